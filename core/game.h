@@ -1,0 +1,180 @@
+/* game.h -- what a game is: one table of functions.
+ *
+ * Front ends, bots, the match and the tests know a game only through this
+ * table; a game knows none of them. The rules are pure: they touch the state
+ * they are given and nothing else, allocate nothing, ask no clock and draw no
+ * random numbers. What is random is an action of CHANCE, a time that ran out
+ * is an action of CLOCK, and so setup and actions are the whole game.
+ *
+ * A state is a flat struct of the game's own, owned by the caller: fixed
+ * width integers, no pointers, no padding, little-endian. memcpy copies it,
+ * memcmp compares it. A *view* is such a state with everything overwritten
+ * that its viewer may not know; bots, pictures and logs are made from views.
+ *
+ * The laws that each member must keep stand beside it; tests/laws.c checks
+ * them on every game, seat count and option.
+ */
+#ifndef CORE_GAME_H
+#define CORE_GAME_H
+
+#include "core/rng.h"
+#include "core/scene.h"
+#include "core/set.h"
+#include "core/tale.h"
+#include "core/text.h"
+
+#if !defined(__cplusplus) && !defined(static_assert)
+#define static_assert _Static_assert
+#endif
+
+enum {
+    SEATS_MAX = 8,  /* seats are 0..7; people and records say 1..8 */
+    CHANCE = 8,     /* an actor: cards, dice, shuffles */
+    CLOCK = 9,      /* an actor: time that ran out */
+    SPECTATOR = 10, /* a viewer: who stands beside the table */
+    OPEN = 11,      /* a viewer: nothing hidden, once the game is over */
+    UNSEEN = -1,    /* an action that a viewer does not notice at all */
+    OPTIONS_MAX = 16,
+    BOX_MAX = 4096,  /* bytes of a box */
+    ACTION_TEXT = 64 /* bytes that any action's text fits in */
+};
+
+typedef struct Game Game;
+
+/* A rule that people may choose. With `choices` the value is an index of that
+ * NULL-ended list, otherwise an integer in least..most. */
+typedef struct Option {
+    const char *name; /* one word of a-z and _ */
+    const char *help; /* one sentence */
+    const char *const *choices;
+    int32_t least, most, normal;
+} Option;
+
+/* Everything about a game that does not change while it is played. */
+typedef struct Table {
+    const Game *game;
+    const void *box; /* game->box, or one read from a file */
+    int32_t seats;
+    int32_t option[OPTIONS_MAX];
+} Table;
+
+/* Masks of actors (1 << actor). The game waits for `awaited`: seats, or
+ * CHANCE alone. `free` may act and need not: callers, objectors, CLOCK. Both
+ * empty: the game is over. */
+typedef struct Actors {
+    uint16_t awaited, free;
+} Actors;
+
+typedef struct Result {
+    int32_t score[SEATS_MAX];
+    int32_t rank[SEATS_MAX]; /* 1 is the winner; ties share: 1, 1, 3 */
+} Result;
+
+typedef enum { POLICY_UNIFORM, POLICY_LEAN } Policy;
+
+/* What a playout did: actions of seats, and all actions. */
+typedef struct Tally {
+    uint32_t decisions, steps;
+} Tally;
+
+struct Game {
+    /* Facts. */
+    const char *id, *title, *about; /* a word, a title, a sentence */
+    const char *rules;              /* the rules page, Markdown */
+    int32_t least_seats, most_seats;
+    int32_t minutes;      /* a usual game among people */
+    int32_t rules_number; /* raised when rules, standard box or notation do */
+    uint32_t state_size, box_size;
+    const Option *options; /* ended by a NULL name */
+    const void *box;       /* the standard box */
+
+    /* The printed components as text. `box_read` starts from the standard
+     * box and replaces the parts the text names; refused: false, `why` filled,
+     * the box not to be used. Law: write then read gives the same bytes. */
+    bool (*box_read)(const Game *game, Reader *text, void *box, Why *why);
+    size_t (*box_write)(const Game *game, const void *box, char *buf,
+                        size_t size);
+
+    /* The first position. Law: no randomness, cannot fail. */
+    void (*init)(const Table *table, void *state);
+
+    /* Who acts. Law: on a seat's view exact for that seat, CHANCE and CLOCK;
+     * of other seats it shows only what the viewer may know. */
+    Actors (*actors)(const Table *table, const void *state);
+
+    /* What an actor may do (for CHANCE: what may come). Law: empty exactly
+     * when it may not act; the same on the seat's own view; the lowest action
+     * of an awaited seat is a safe default. */
+    Set (*legal)(const Table *table, const void *state, int actor);
+
+    /* Weights of the legal outcomes of CHANCE; false: all are equal. The
+     * member may be NULL. Law: the sum is above 0 and fits 32 bits. */
+    bool (*odds)(const Table *table, const void *state,
+                 uint32_t weight[SET_SIZE]);
+
+    /* Plays a legal action in place; tells it to `tale` unless that is NULL.
+     * Law: total on legal actions, deterministic, the same with and without a
+     * tale; choices that several awaited seats make at once commute. */
+    void (*apply)(const Table *table, void *state, int actor, int action,
+                  Tale *tale);
+
+    /* The action as a viewer sees it, in the state before it: itself, a
+     * blurred action that has a text but is never legal, or UNSEEN. Law: equal
+     * views and equally seen actions give equal views and told lines. */
+    int (*seen)(const Table *table, const void *state, int viewer, int actor,
+                int action);
+
+    /* Scores and ranks, the rulebook's tie-breaks included; total on every
+     * position, final once the game is over. */
+    void (*result)(const Table *table, const void *state, Result *result);
+
+    /* Overwrites what the viewer may not know. Law: idempotent; `check`
+     * accepts views; changing only what a seat cannot know changes no byte. */
+    void (*redact)(const Table *table, void *state, int viewer);
+
+    /* Fills a view with a possible world. Law: redacting it again gives the
+     * view, byte for byte. A world weighs the product of its chance odds;
+     * each distinct hidden choice counts equally. Choices of other seats in a
+     * phase of simultaneous secret choices come back as not yet made. */
+    void (*resample)(const Table *table, void *view, int viewer, Rng *rng);
+
+    /* How a sensible player weighs the legal actions, from the view alone.
+     * Only the entries of legal actions are written; their sum is above 0 and
+     * fits 32 bits. The heaviest is the greedy bot's; sampled, they are the
+     * lean playout. */
+    void (*lean)(const Table *table, const void *view, int seat,
+                 uint32_t weight[SET_SIZE]);
+
+    /* The frozen notation, printable ASCII, of any action or blurred action
+     * of an actor; "" for other numbers. It does not depend on the state. Law:
+     * unique among the legal ones. */
+    void (*action_text)(const Table *table, int actor, int action, char *buf,
+                        size_t size);
+
+    /* The picture of a view, with a choice for each legal action of a viewer
+     * that is a seat. Law: safe on any bytes. */
+    void (*draw)(const Table *table, const void *view, int viewer,
+                 Scene *scene);
+
+    /* Milliseconds that the CLOCK gives from now on, 0: none. The host
+     * measures; the rules never do. */
+    int32_t (*deadline)(const Table *table, const void *state);
+
+    /* NULL, or the invariant that is broken. Law: safe on any bytes. */
+    const char *(*check)(const Table *table, const void *state);
+
+    /* Plays to the end: this game's instantiation of playout_run (see
+     * playout.h). Law: the same as the generic loop. */
+    Tally (*playout)(const Table *table, void *state, Rng *rng, Policy policy);
+};
+
+/* The file with a game's table and its rules is built twice on x86-64, the
+ * second time for processors with AVX2 and BMI2; the two tables differ in
+ * name alone. */
+#ifdef MADCAP_FAST
+#define GAME(id) game_##id##_fast
+#else
+#define GAME(id) game_##id
+#endif
+
+#endif

@@ -1,0 +1,232 @@
+/* json.c -- JSON into a caller's buffer, and a scene as JSON. */
+#include "core/json.h"
+
+#include "core/tale.h"
+
+void json_start(Json *json, char *buf, size_t size)
+{
+    *json = (Json){.buf = buf, .size = size};
+    buf[0] = 0;
+}
+
+static void put(Json *json, char c)
+{
+    if (json->length + 1 >= json->size) {
+        json->overflow = true;
+        return;
+    }
+    json->buf[json->length++] = c;
+    json->buf[json->length] = 0;
+}
+
+static void put_plain(Json *json, const char *text)
+{
+    while (*text)
+        put(json, *text++);
+}
+
+static void put_escaped(Json *json, unsigned char c)
+{
+    static const char digits[] = "0123456789abcdef";
+    if (c == '"' || c == '\\') {
+        put(json, '\\');
+        put(json, (char)c);
+    } else if (c == '\n') {
+        put_plain(json, "\\n");
+    } else if (c < 0x20) {
+        put_plain(json, "\\u00");
+        put(json, digits[c >> 4]);
+        put(json, digits[c & 15]);
+    } else {
+        put(json, (char)c);
+    }
+}
+
+static void put_string(Json *json, const char *text)
+{
+    put(json, '"');
+    for (; *text; text++)
+        put_escaped(json, (unsigned char)*text);
+    put(json, '"');
+}
+
+/* What stands before a value: the comma and the key. */
+static void put_key(Json *json, const char *key)
+{
+    if (json->comma)
+        put(json, ',');
+    if (key) {
+        put_string(json, key);
+        put(json, ':');
+    }
+    json->comma = true;
+}
+
+/* At least `least` digits, so that the digits behind a point keep their
+ * zeros. */
+static void put_digits(Json *json, uint64_t value, int least)
+{
+    char digit[24];
+    int length = 0;
+    for (; value || length < least; value /= 10)
+        digit[length++] = (char)('0' + value % 10);
+    while (length > 0)
+        put(json, digit[--length]);
+}
+
+static uint64_t put_sign(Json *json, int64_t value)
+{
+    if (value >= 0)
+        return (uint64_t)value;
+    put(json, '-');
+    return 0 - (uint64_t)value;
+}
+
+void json_open(Json *json, const char *key, char bracket)
+{
+    put_key(json, key);
+    put(json, bracket);
+    json->comma = false;
+}
+
+void json_close(Json *json, char bracket)
+{
+    put(json, bracket);
+    json->comma = true;
+}
+
+void json_text(Json *json, const char *key, const char *text)
+{
+    put_key(json, key);
+    put_string(json, text);
+}
+
+void json_int(Json *json, const char *key, int64_t value)
+{
+    put_key(json, key);
+    put_digits(json, put_sign(json, value), 1);
+}
+
+void json_bool(Json *json, const char *key, bool value)
+{
+    put_key(json, key);
+    put_plain(json, value ? "true" : "false");
+}
+
+void json_null(Json *json, const char *key)
+{
+    put_key(json, key);
+    put_plain(json, "null");
+}
+
+void json_fixed(Json *json, const char *key, int64_t value, int decimals)
+{
+    uint64_t unit = 1;
+    for (int i = 0; i < decimals; i++)
+        unit *= 10;
+    put_key(json, key);
+    uint64_t size = put_sign(json, value);
+    put_digits(json, size / unit, 1);
+    if (decimals > 0) {
+        put(json, '.');
+        put_digits(json, size % unit, decimals);
+    }
+}
+
+/* The names that replace seat marks, handed down through a scene. */
+typedef struct Names {
+    const char *const *names;
+    int you;
+} Names;
+
+static void marked_text(Json *json, const char *key, const char *text,
+                        const Names *names)
+{
+    char filled[256];
+    if (names->names) {
+        tale_fill(filled, sizeof filled, text, names->names, names->you);
+        text = filled;
+    }
+    json_text(json, key, text);
+}
+
+static void write_flags(Json *json, const Item *item)
+{
+    static const char *const name[] = {"face_down", "active", "won", "closed",
+                                       "faces"};
+    json_open(json, "flags", '[');
+    for (int i = 0; i < (int)(sizeof name / sizeof name[0]); i++)
+        if (item->flags >> i & 1)
+            json_text(json, NULL, name[i]);
+    json_close(json, ']');
+}
+
+static void write_item(Json *json, const Item *item, const Names *names)
+{
+    json_open(json, NULL, '{');
+    json_text(json, "id", item->id);
+    json_text(json, "kind", item->kind);
+    json_int(json, "column", item->column);
+    json_int(json, "row", item->row);
+    json_int(json, "columns", item->columns);
+    json_int(json, "rows", item->rows);
+    json_int(json, "turn", item->turn);
+    if (item->owner == SCENE_NOBODY)
+        json_null(json, "owner");
+    else
+        json_int(json, "owner", item->owner + 1);
+    write_flags(json, item);
+    marked_text(json, "label", item->label, names);
+    marked_text(json, "text", item->text, names);
+    json_close(json, '}');
+}
+
+static void write_area(Json *json, const Scene *scene, int area,
+                       const Names *names)
+{
+    static const char *const shape[] = {"square", "card", "hex"};
+    const Area *a = &scene->area[area];
+    json_open(json, NULL, '{');
+    json_text(json, "name", a->name);
+    marked_text(json, "title", a->title, names);
+    json_text(json, "shape", shape[a->shape]);
+    json_int(json, "columns", a->columns);
+    json_int(json, "rows", a->rows);
+    json_open(json, "items", '[');
+    for (int i = 0; i < scene->items; i++)
+        if (scene->item[i].area == area)
+            write_item(json, &scene->item[i], names);
+    json_close(json, ']');
+    json_close(json, '}');
+}
+
+/* The path of a choice is written as the ids of its items. */
+static void write_choice(Json *json, const Scene *scene, const Choice *choice,
+                         const Names *names)
+{
+    json_open(json, NULL, '{');
+    json_int(json, "action", choice->action);
+    json_open(json, "pick", '[');
+    for (int i = 0; i < choice->picks; i++)
+        json_text(json, NULL, scene->item[choice->pick[i]].id);
+    json_close(json, ']');
+    marked_text(json, "text", choice->text, names);
+    json_close(json, '}');
+}
+
+void json_scene(Json *json, const char *key, const Scene *scene,
+                const char *const *names, int you)
+{
+    Names marks = {names, you};
+    json_open(json, key, '{');
+    marked_text(json, "status", scene->status, &marks);
+    json_open(json, "areas", '[');
+    for (int i = 0; i < scene->areas; i++)
+        write_area(json, scene, i, &marks);
+    json_close(json, ']');
+    json_open(json, "choices", '[');
+    for (int i = 0; i < scene->choices; i++)
+        write_choice(json, scene, &scene->choice[i], &marks);
+    json_close(json, ']');
+    json_close(json, '}');
+}

@@ -1,0 +1,43 @@
+/* json.h -- JSON into a caller's buffer, and a scene as JSON.
+ *
+ * Values are written in order; inside an object each has a key, inside an
+ * array the key is NULL. The functions never fail: what does not fit is cut
+ * and sets `overflow`, after which the text is not to be used.
+ */
+#ifndef CORE_JSON_H
+#define CORE_JSON_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "core/scene.h"
+
+typedef struct Json {
+    char *buf; /* always ends with a zero */
+    size_t size, length;
+    bool comma; /* the next value follows another one */
+    bool overflow;
+} Json;
+
+void json_start(Json *json, char *buf, size_t size);
+
+/* `bracket` is '{' or '['; closing takes '}' or ']'. */
+void json_open(Json *json, const char *key, char bracket);
+void json_close(Json *json, char bracket);
+
+void json_text(Json *json, const char *key, const char *text);
+void json_int(Json *json, const char *key, int64_t value);
+void json_bool(Json *json, const char *key, bool value);
+void json_null(Json *json, const char *key);
+
+/* value / 10^decimals, written exactly: 125 with 2 decimals is 1.25. */
+void json_fixed(Json *json, const char *key, int64_t value, int decimals);
+
+/* The whole scene: status, areas with their items, choices. With `names` the
+ * marks of tale.h are replaced and seat `you` is addressed; without, they
+ * stay for the reader to replace. */
+void json_scene(Json *json, const char *key, const Scene *scene,
+                const char *const *names, int you);
+
+#endif

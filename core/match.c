@@ -1,0 +1,136 @@
+/* match.c -- a game being played. */
+#include "core/match.h"
+#include "core/playout.h"
+
+/* FNV-1a, chained to all before it. */
+static uint64_t hash_on(uint64_t hash, const void *bytes, size_t size)
+{
+    const unsigned char *byte = (const unsigned char *)bytes;
+    for (size_t i = 0; i < size; i++)
+        hash = (hash ^ byte[i]) * 0x100000001b3u;
+    return hash;
+}
+
+static uint64_t hash_table(const Table *table)
+{
+    uint64_t hash = 0xcbf29ce484222325u;
+    hash = hash_on(hash, &table->seats, sizeof table->seats);
+    hash = hash_on(hash, table->option, sizeof table->option);
+    return hash_on(hash, table->box, table->game->box_size);
+}
+
+void match_start(Match *match, const Table *table)
+{
+    match->table = *table;
+    match->plies = 0;
+    __builtin_memset(match->state, 0, sizeof match->state);
+    table->game->init(&match->table, match->state);
+    match->hash =
+        hash_on(hash_table(table), match->state, table->game->state_size);
+}
+
+Actors match_actors(const Match *match)
+{
+    return match->table.game->actors(&match->table, match->state);
+}
+
+bool match_is_over(const Match *match)
+{
+    Actors actors = match_actors(match);
+    return !(actors.awaited | actors.free);
+}
+
+static void play(Match *match, Ply ply, Tale *tale)
+{
+    const Game *game = match->table.game;
+    tale_clear(tale);
+    game->apply(&match->table, match->state, ply.actor, ply.action, tale);
+    match->hash = hash_on(match->hash, &ply, sizeof ply);
+    match->hash = hash_on(match->hash, match->state, game->state_size);
+    match->ply[match->plies++] = ply;
+}
+
+const char *match_play(Match *match, int actor, int action, Tale *tale)
+{
+    Actors actors = match_actors(match);
+    if (!(actors.awaited | actors.free))
+        return "the game is over";
+    if (actor < 0 || actor > CLOCK ||
+        !((actors.awaited | actors.free) >> actor & 1))
+        return "it is not their turn";
+    Set legal = match->table.game->legal(&match->table, match->state, actor);
+    if (!set_has(&legal, action))
+        return "that action is not legal now";
+    if (match->plies == MATCH_PLIES)
+        return "the game is longer than a match can hold";
+    play(match, (Ply){(uint8_t)actor, (uint8_t)action}, tale);
+    return NULL;
+}
+
+int match_chance(const Match *match, uint64_t seed)
+{
+    uint64_t before = 0;
+    for (int32_t i = 0; i < match->plies; i++)
+        before += match->ply[i].actor == CHANCE;
+    Rng rng = rng_stream(seed, before);
+    return playout_chance(match->table.game, &match->table, match->state, &rng);
+}
+
+void match_view(const Match *match, int viewer, void *view)
+{
+    const Game *game = match->table.game;
+    if (viewer == OPEN && !match_is_over(match))
+        viewer = SPECTATOR;
+    __builtin_memcpy(view, match->state, game->state_size);
+    game->redact(&match->table, view, viewer);
+}
+
+void match_rewind(Match *match, int32_t plies)
+{
+    Table table = match->table;
+    match_start(match, &table);
+    for (int32_t i = 0; i < plies; i++)
+        play(match, match->ply[i], NULL);
+}
+
+/* Nobody but its seat can notice the action, in the state before it. */
+static bool is_secret(const Match *match, Ply ply)
+{
+    const Game *game = match->table.game;
+    for (int viewer = 0; viewer <= SPECTATOR; viewer++) {
+        if (viewer == ply.actor ||
+            (viewer >= match->table.seats && viewer != SPECTATOR))
+            continue;
+        if (game->seen(&match->table, match->state, viewer, ply.actor,
+                       ply.action) != UNSEEN)
+            return false;
+    }
+    return true;
+}
+
+const char *match_undo(Match *match, int seat, Tale *tale)
+{
+    int32_t last = match->plies - 1, end = match->plies;
+    while (last >= 0 && match->ply[last].actor != seat)
+        last--;
+    if (last < 0)
+        return "you have not played yet";
+    match_rewind(match, last);
+    const char *reason = NULL;
+    for (int32_t i = last; i < end && !reason; i++) {
+        Ply ply = match->ply[i];
+        if (i > last && (ply.actor >= SEATS_MAX || !is_secret(match, ply)))
+            reason = "somebody has answered it already";
+        play(match, ply, tale);
+        if (tale->revealed)
+            reason = "something hidden has been turned up since";
+    }
+    if (reason) {
+        match_rewind(match, end);
+        return reason;
+    }
+    match_rewind(match, last);
+    for (int32_t i = last + 1; i < end; i++)
+        play(match, match->ply[i], NULL);
+    return NULL;
+}

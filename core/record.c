@@ -1,0 +1,253 @@
+/* record.c -- a match as text, and back. */
+#include "core/record.h"
+#include "core/table.h"
+
+enum { LINE_MAX = 512 }; /* a set-up line with every option fits */
+
+/* ---- writing ---- */
+
+typedef struct Page {
+    char *buf;
+    size_t size, length;
+} Page;
+
+static void add(Page *page, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+static void add(Page *page, const char *format, ...)
+{
+    va_list list;
+    va_start(list, format);
+    page->length += text_format_list(page->buf + page->length,
+                                     page->size - page->length, format, list);
+    va_end(list);
+}
+
+static void add_hash(Page *page, uint64_t hash)
+{
+    char digits[17];
+    text_hex(digits, hash);
+    add(page, "hash %s\n", digits);
+}
+
+/* A replaced box travels with the record, each of its lines behind `box`. */
+static void add_box(Page *page, const Table *table)
+{
+    char text[BOX_MAX], line[LINE_MAX];
+    if (table->box == table->game->box)
+        return;
+    size_t length =
+        table->game->box_write(table->game, table->box, text, sizeof text);
+    Reader reader = {text, text + length, 0};
+    while (text_line(&reader, line, sizeof line) == LINE_READ)
+        add(page, "box %s\n", line);
+}
+
+static void add_head(Page *page, const Table *table)
+{
+    char setup[LINE_MAX];
+    table_write(table, setup, sizeof setup);
+    add(page, "madcap 1\ngame %s %d\nsetup %s\n", table->game->id,
+        (int)table->game->rules_number, setup);
+    add_box(page, table);
+}
+
+static void add_ply(Page *page, const Table *table, Ply ply)
+{
+    char actor[8], action[ACTION_TEXT];
+    actor_text(ply.actor, actor);
+    table->game->action_text(table, ply.actor, ply.action, action,
+                             sizeof action);
+    add(page, "%s %s\n", actor, action);
+}
+
+size_t record_write(const Match *match, HashLines hashes, char *buf,
+                    size_t size)
+{
+    Page page = {buf, size, 0};
+    add_head(&page, &match->table);
+    if (hashes == HASH_AT_END) {
+        for (int32_t i = 0; i < match->plies; i++)
+            add_ply(&page, &match->table, match->ply[i]);
+        add_hash(&page, match->hash);
+        return page.length;
+    }
+    Match again;
+    match_start(&again, &match->table);
+    for (int32_t i = 0; i < match->plies; i++) {
+        Ply ply = match->ply[i];
+        match_play(&again, ply.actor, ply.action, NULL);
+        add_ply(&page, &match->table, ply);
+        add_hash(&page, again.hash);
+    }
+    return page.length;
+}
+
+/* ---- reading ---- */
+
+typedef struct Parse {
+    Reader reader;
+    Why *why;
+    const Game *const *games;
+    Match *match;
+    void *box;
+    char line[LINE_MAX];
+} Parse;
+
+/* The next line that is there must be. */
+static bool next_line(Parse *p)
+{
+    LineRead read = text_line(&p->reader, p->line, sizeof p->line);
+    if (read == LINE_READ)
+        return true;
+    if (read == LINE_NONE)
+        return text_refuse(p->why, p->reader.line + 1,
+                           "the record ends before its setup line");
+    return text_refuse(p->why, p->reader.line, "%s", text_line_problem(read));
+}
+
+static bool read_version(Parse *p)
+{
+    if (!next_line(p))
+        return false;
+    if (text_equal(p->line, "madcap 1"))
+        return true;
+    return text_refuse(p->why, p->reader.line,
+                       "a record begins with 'madcap 1'");
+}
+
+static bool read_game(Parse *p, Table *table)
+{
+    if (!next_line(p))
+        return false;
+    char *rest = p->line, *word = text_word(&rest), *id = text_word(&rest);
+    int32_t number;
+    if (!word || !id || !text_equal(word, "game"))
+        return text_refuse(p->why, p->reader.line,
+                           "here a record says 'game ID NUMBER'");
+    const Game *const *game = p->games;
+    while (*game && !text_equal((*game)->id, id))
+        game++;
+    if (!*game)
+        return text_refuse(p->why, p->reader.line, "no game '%s'", id);
+    if (!text_int(rest, 0, INT32_MAX, &number))
+        return text_refuse(p->why, p->reader.line,
+                           "after the game stands its rules number");
+    if (number != (*game)->rules_number)
+        return text_refuse(p->why, p->reader.line,
+                           "played under rules %d of %s; this madcap has %d",
+                           (int)number, id, (int)(*game)->rules_number);
+    table_start(table, *game);
+    return true;
+}
+
+static bool read_setup(Parse *p, Table *table)
+{
+    if (!next_line(p))
+        return false;
+    char *rest = p->line, *word = text_word(&rest);
+    if (!word || !text_equal(word, "setup"))
+        return text_refuse(p->why, p->reader.line,
+                           "here a record says 'setup seats=N ...'");
+    while ((word = text_word(&rest))) {
+        char *value = word;
+        while (*value && *value != '=')
+            value++;
+        if (!*value)
+            return text_refuse(p->why, p->reader.line, "'%s' is not NAME=VALUE",
+                               word);
+        *value++ = 0;
+        if (!table_set(table, word, value, p->why)) {
+            p->why->line = p->reader.line;
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Collects the lines behind `box` and gives them to the game, so that the
+ * numbers of its complaints are lines of the record. */
+static bool read_box(Parse *p, Table *table)
+{
+    char text[BOX_MAX];
+    Page page = {text, sizeof text, 0};
+    int32_t first = p->reader.line;
+    for (;;) {
+        Reader before = p->reader;
+        LineRead read = text_line(&p->reader, p->line, sizeof p->line);
+        if (read != LINE_READ || !text_starts(p->line, "box ")) {
+            p->reader = before;
+            break;
+        }
+        if (page.length + text_length(p->line) >= sizeof text)
+            return text_refuse(p->why, p->reader.line, "the box is too long");
+        add(&page, "%s\n", p->line + 4);
+    }
+    if (!page.length)
+        return true;
+    Reader reader = {text, text + page.length, first};
+    if (!table->game->box_read(table->game, &reader, p->box, p->why))
+        return false;
+    table->box = p->box;
+    return true;
+}
+
+static bool check_hash(Parse *p, const char *digits)
+{
+    uint64_t hash;
+    if (!text_unhex(digits, &hash))
+        return text_refuse(p->why, p->reader.line,
+                           "a hash is sixteen digits 0-9 a-f");
+    if (hash != p->match->hash)
+        return text_refuse(p->why, p->reader.line,
+                           "the record was changed: the moves above do not "
+                           "lead to the position of this hash");
+    return true;
+}
+
+static bool read_ply(Parse *p)
+{
+    char *rest = p->line, *word = text_word(&rest);
+    if (!word)
+        return text_refuse(p->why, p->reader.line, "this line is empty");
+    if (text_equal(word, "hash"))
+        return check_hash(p, rest);
+    const Table *table = &p->match->table;
+    int actor = actor_parse(word);
+    if (actor < 0)
+        return text_refuse(p->why, p->reader.line,
+                           "'%s' is no actor: 1 to %d, chance or clock", word,
+                           (int)table->seats);
+    int action = action_parse(table, p->match->state, actor, rest);
+    char name[ACTION_TEXT] = "";
+    if (action >= 0)
+        table->game->action_text(table, actor, action, name, sizeof name);
+    if (!text_equal(name, rest))
+        action = -1; /* a record spells its actions out */
+    const char *reason = match_play(p->match, actor, action, NULL);
+    if (reason)
+        return text_refuse(p->why, p->reader.line, "%s %s: %s", word, rest,
+                           reason);
+    return true;
+}
+
+bool record_read(const Game *const *games, const char *text, size_t size,
+                 Match *match, void *box, Why *why)
+{
+    Parse p = {{text, text + size, 0}, why, games, match, box, ""};
+    Table table;
+    if (!read_version(&p) || !read_game(&p, &table) ||
+        !read_setup(&p, &table) || !read_box(&p, &table))
+        return false;
+    match_start(match, &table);
+    for (;;) {
+        LineRead read = text_line(&p.reader, p.line, sizeof p.line);
+        if (read == LINE_NONE)
+            return true;
+        if (read != LINE_READ)
+            return text_refuse(why, p.reader.line, "%s",
+                               text_line_problem(read));
+        if (!read_ply(&p))
+            return false;
+    }
+}

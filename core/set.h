@@ -1,0 +1,92 @@
+/* set.h -- sets of small numbers: 256 bits, by value, no allocation.
+ *
+ * A legal set is a Set, an action is an element. Everything is inline, so
+ * that a game whose actions all lie below 64 pays for one word.
+ */
+#ifndef CORE_SET_H
+#define CORE_SET_H
+
+#include <stdbool.h>
+#include <stdint.h>
+#if defined(__BMI2__)
+#include <immintrin.h>
+#endif
+
+enum { SET_WORDS = 4, SET_SIZE = 64 * SET_WORDS };
+
+typedef struct Set {
+    uint64_t word[SET_WORDS];
+} Set;
+
+/* The index of the n-th set bit (from 0) of a word that has more than n. */
+static inline int bit_nth(uint64_t word, int n)
+{
+#if defined(__BMI2__)
+    return __builtin_ctzll(_pdep_u64(1ull << n, word));
+#else
+    while (n-- > 0)
+        word &= word - 1;
+    return __builtin_ctzll(word);
+#endif
+}
+
+static inline int bit_count(uint64_t word)
+{
+    return __builtin_popcountll(word);
+}
+
+static inline void set_add(Set *set, int element)
+{
+    set->word[element >> 6] |= 1ull << (element & 63);
+}
+
+static inline bool set_has(const Set *set, int element)
+{
+    return element >= 0 && element < SET_SIZE &&
+           (set->word[element >> 6] >> (element & 63) & 1);
+}
+
+static inline int set_count(const Set *set)
+{
+    return bit_count(set->word[0]) + bit_count(set->word[1]) +
+           bit_count(set->word[2]) + bit_count(set->word[3]);
+}
+
+static inline bool set_is_empty(const Set *set)
+{
+    return !(set->word[0] | set->word[1] | set->word[2] | set->word[3]);
+}
+
+/* The n-th smallest element, counted from 0; the set has more than n. No
+ * loop: an index that varies would keep the set out of registers. */
+static inline int set_nth(const Set *set, int n)
+{
+    int here = bit_count(set->word[0]);
+    if (n < here)
+        return bit_nth(set->word[0], n);
+    n -= here;
+    here = bit_count(set->word[1]);
+    if (n < here)
+        return 64 + bit_nth(set->word[1], n);
+    n -= here;
+    here = bit_count(set->word[2]);
+    if (n < here)
+        return 128 + bit_nth(set->word[2], n);
+    return 192 + bit_nth(set->word[3], n - here);
+}
+
+/* The smallest element from `from` on, or -1: `for (int a = set_next(&s, 0);
+ * a >= 0; a = set_next(&s, a + 1))` visits all. */
+static inline int set_next(const Set *set, int from)
+{
+    for (int i = from >> 6; i < SET_WORDS; i++) {
+        uint64_t rest = set->word[i];
+        if (i == from >> 6)
+            rest &= ~0ull << (from & 63);
+        if (rest)
+            return 64 * i + __builtin_ctzll(rest);
+    }
+    return -1;
+}
+
+#endif

@@ -1,0 +1,151 @@
+/* table.c -- a game set up, from and to text. */
+#include "core/table.h"
+
+void table_start(Table *table, const Game *game)
+{
+    __builtin_memset(table, 0, sizeof *table);
+    table->game = game;
+    table->box = game->box;
+    table->seats = game->most_seats;
+    for (int i = 0; i < option_count(game); i++)
+        table->option[i] = game->options[i].normal;
+}
+
+int option_count(const Game *game)
+{
+    int count = 0;
+    while (game->options && game->options[count].name)
+        count++;
+    return count;
+}
+
+int32_t option_least(const Option *option)
+{
+    return option->choices ? 0 : option->least;
+}
+
+int32_t option_most(const Option *option)
+{
+    int32_t count = 0;
+    if (!option->choices)
+        return option->most;
+    while (option->choices[count])
+        count++;
+    return count - 1;
+}
+
+size_t option_text(const Option *option, int32_t value, char *buf, size_t size)
+{
+    if (option->choices)
+        return text_format(buf, size, "%s", option->choices[value]);
+    return text_format(buf, size, "%d", (int)value);
+}
+
+static bool option_parse(const Option *option, const char *text, int32_t *value)
+{
+    if (!option->choices)
+        return text_int(text, option->least, option->most, value);
+    for (int32_t i = 0; option->choices[i]; i++) {
+        if (text_equal(option->choices[i], text)) {
+            *value = i;
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool refuse_value(const Option *option, const char *text, Why *why)
+{
+    char list[96] = "";
+    size_t length = 0;
+    if (!option->choices)
+        return text_refuse(why, 0, "%s is %d to %d, not '%s'", option->name,
+                           (int)option->least, (int)option->most, text);
+    for (int i = 0; option->choices[i]; i++)
+        length += text_format(list + length, sizeof list - length, "%s%s",
+                              i ? ", " : "", option->choices[i]);
+    return text_refuse(why, 0, "%s is one of %s, not '%s'", option->name, list,
+                       text);
+}
+
+static bool refuse_name(const Game *game, const char *name, Why *why)
+{
+    char list[128] = "seats";
+    size_t length = 5;
+    for (int i = 0; i < option_count(game); i++)
+        length += text_format(list + length, sizeof list - length, ", %s",
+                              game->options[i].name);
+    return text_refuse(why, 0, "no option '%s'; %s has %s", name, game->id,
+                       list);
+}
+
+bool table_set(Table *table, const char *name, const char *value, Why *why)
+{
+    const Game *game = table->game;
+    if (text_equal(name, "seats")) {
+        if (text_int(value, game->least_seats, game->most_seats, &table->seats))
+            return true;
+        return text_refuse(why, 0, "%s has %d to %d seats, not '%s'", game->id,
+                           (int)game->least_seats, (int)game->most_seats,
+                           value);
+    }
+    for (int i = 0; i < option_count(game); i++) {
+        const Option *option = &game->options[i];
+        if (text_equal(option->name, name))
+            return option_parse(option, value, &table->option[i]) ||
+                   refuse_value(option, value, why);
+    }
+    return refuse_name(game, name, why);
+}
+
+size_t table_write(const Table *table, char *buf, size_t size)
+{
+    const Game *game = table->game;
+    size_t length = text_format(buf, size, "seats=%d", (int)table->seats);
+    for (int i = 0; i < option_count(game); i++) {
+        const Option *option = &game->options[i];
+        length +=
+            text_format(buf + length, size - length, " %s=", option->name);
+        length +=
+            option_text(option, table->option[i], buf + length, size - length);
+    }
+    return length;
+}
+
+int action_parse(const Table *table, const void *state, int actor,
+                 const char *text)
+{
+    Set legal = table->game->legal(table, state, actor);
+    char name[ACTION_TEXT];
+    int found = -1;
+    if (!*text)
+        return -1;
+    for (int a = set_next(&legal, 0); a >= 0; a = set_next(&legal, a + 1)) {
+        table->game->action_text(table, actor, a, name, sizeof name);
+        if (text_equal(name, text))
+            return a;
+        if (text_starts(name, text))
+            found = found == -1 ? a : -2;
+    }
+    return found;
+}
+
+void actor_text(int actor, char buf[8])
+{
+    if (actor == CHANCE)
+        text_format(buf, 8, "chance");
+    else if (actor == CLOCK)
+        text_format(buf, 8, "clock");
+    else
+        text_format(buf, 8, "%d", actor + 1);
+}
+
+int actor_parse(const char *text)
+{
+    int32_t seat;
+    if (text_equal(text, "chance"))
+        return CHANCE;
+    if (text_equal(text, "clock"))
+        return CLOCK;
+    return text_int(text, 1, SEATS_MAX, &seat) ? (int)seat - 1 : -1;
+}

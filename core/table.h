@@ -1,0 +1,32 @@
+/* table.h -- a game set up: seats, options and box, from and to text. */
+#ifndef CORE_TABLE_H
+#define CORE_TABLE_H
+
+#include "core/game.h"
+
+/* The usual table: most seats, normal options, standard box. */
+void table_start(Table *table, const Game *game);
+
+/* Sets `seats` or an option by its name; refused with the reason and what
+ * would be right, the table unchanged. */
+bool table_set(Table *table, const char *name, const char *value, Why *why);
+
+/* Writes "seats=4 penalty=on ...", every option named. */
+size_t table_write(const Table *table, char *buf, size_t size);
+
+/* How many options the game has; the least and most value of one; the text
+ * of a value. */
+int option_count(const Game *game);
+int32_t option_least(const Option *option);
+int32_t option_most(const Option *option);
+size_t option_text(const Option *option, int32_t value, char *buf, size_t size);
+
+/* The legal action of an actor that `text` names: its notation, or a
+ * beginning that only one legal action has. -1: none, -2: several. */
+int action_parse(const Table *table, const void *state, int actor,
+                 const char *text);
+/* "1".."8", "chance", "clock"; back: -1 for other words. */
+void actor_text(int actor, char buf[8]);
+int actor_parse(const char *text);
+
+#endif

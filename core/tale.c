@@ -1,0 +1,113 @@
+/* tale.c -- what an action made people see. */
+#include "core/tale.h"
+#include "core/text.h"
+
+void tale_clear(Tale *tale)
+{
+    if (tale) {
+        tale->lines = tale->frames = 0;
+        tale->revealed = tale->overflow = false;
+    }
+}
+
+void tale_say(Tale *tale, uint16_t readers, const char *format, ...)
+{
+    if (!tale)
+        return;
+    if (tale->lines == TALE_LINES) {
+        tale->overflow = true;
+        return;
+    }
+    Told *told = &tale->line[tale->lines++];
+    told->readers = readers;
+    told->frame = tale->frames;
+    va_list list;
+    va_start(list, format);
+    text_format_list(told->text, sizeof told->text, format, list);
+    va_end(list);
+}
+
+void tale_frame(Tale *tale, const void *state, size_t size)
+{
+    if (!tale)
+        return;
+    if (tale->frames == TALE_FRAMES)
+        tale->overflow = true;
+    else
+        __builtin_memcpy(tale->frame[tale->frames++], state, size);
+}
+
+void tale_reveal(Tale *tale)
+{
+    if (tale)
+        tale->revealed = true;
+}
+
+typedef struct Filler {
+    char *buf;
+    size_t size, length;
+} Filler;
+
+static void put(Filler *f, const char *text, size_t length)
+{
+    for (size_t i = 0; i < length && f->length + 1 < f->size; i++)
+        f->buf[f->length++] = text[i];
+}
+
+/* "You" at the beginning of a sentence, "you" inside. */
+static void put_you(Filler *f, bool possessive)
+{
+    bool first =
+        f->length == 0 || (f->length > 1 && f->buf[f->length - 2] == '.');
+    put(f, first ? "Y" : "y", 1);
+    put(f, possessive ? "our" : "ou", possessive ? 3 : 2);
+}
+
+/* `@2` or `@2's`; answers what follows it. */
+static const char *put_seat(Filler *f, const char *text,
+                            const char *const *names, int you, bool *is_you)
+{
+    int seat = text[1] - '1';
+    bool possessive = text[2] == '\'' && text[3] == 's';
+    *is_you = seat == you;
+    if (*is_you) {
+        put_you(f, possessive);
+        return text + (possessive ? 4 : 2);
+    }
+    put(f, names[seat], text_length(names[seat]));
+    return text + 2;
+}
+
+/* `{takes|take}`: the second form goes with "you". Answers what follows. */
+static const char *put_verb(Filler *f, const char *text, bool is_you)
+{
+    const char *bar = text, *end;
+    while (*bar && *bar != '|')
+        bar++;
+    end = bar;
+    while (*end && *end != '}')
+        end++;
+    if (is_you && *bar)
+        put(f, bar + 1, (size_t)(end - bar - 1));
+    else
+        put(f, text + 1, (size_t)(bar - text - 1));
+    return *end ? end + 1 : end;
+}
+
+size_t tale_fill(char *buf, size_t size, const char *text,
+                 const char *const *names, int you)
+{
+    Filler f = {buf, size, 0};
+    bool is_you = false;
+    while (*text) {
+        if (*text == '@' && text[1] >= '1' && text[1] <= '8')
+            text = put_seat(&f, text, names, you, &is_you);
+        else if (*text == '{')
+            text = put_verb(&f, text, is_you);
+        else
+            put(&f, text++, 1);
+    }
+    if (size)
+        buf[f.length] = 0;
+    return f.length;
+}

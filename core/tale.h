@@ -1,0 +1,65 @@
+/* tale.h -- what an action made people see: told lines and frames.
+ *
+ * A line holds marks instead of names: `@2` is seat 2, `@2's` its
+ * possessive, and `{takes|take}` is the verb, for others and for "you". Each
+ * line has the mask of viewers that may read it. A frame is a copy of the
+ * state at a moment worth looking at; a line knows how many frames came
+ * before it. A Tale is a fixed buffer of the caller; every function here does
+ * nothing when it is NULL.
+ */
+#ifndef CORE_TALE_H
+#define CORE_TALE_H
+
+#include <stdalign.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum { TALE_LINES = 64, TALE_FRAMES = 48, TALE_TEXT = 124, STATE_MAX = 1024 };
+
+/* Masks of viewers: a seat's bit is 1 << seat; SPECTATOR and OPEN (game.h)
+ * have bits too. */
+enum {
+    TALE_SPECTATOR = 1 << 10,
+    TALE_OPEN = 1 << 11,
+    TALE_EVERYONE = 0xff | TALE_SPECTATOR | TALE_OPEN
+};
+
+/* What only this seat may read, and what the others read instead. After the
+ * game the open story holds the former. */
+static inline uint16_t tale_only(int seat)
+{
+    return (uint16_t)(1u << seat | TALE_OPEN);
+}
+
+static inline uint16_t tale_others(int seat)
+{
+    return (uint16_t)(TALE_EVERYONE & ~tale_only(seat));
+}
+
+typedef struct Told {
+    uint16_t readers;
+    uint16_t frame; /* how many frames came before this line */
+    char text[TALE_TEXT];
+} Told;
+
+typedef struct Tale {
+    uint16_t lines, frames;
+    bool revealed; /* something hidden was turned up: no way back */
+    bool overflow; /* more was told than fits: a law forbids it */
+    Told line[TALE_LINES];
+    alignas(8) unsigned char frame[TALE_FRAMES][STATE_MAX];
+} Tale;
+
+void tale_clear(Tale *tale);
+void tale_say(Tale *tale, uint16_t readers, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+void tale_frame(Tale *tale, const void *state, size_t size);
+void tale_reveal(Tale *tale);
+
+/* Puts names for marks. `names[seat]` is used for each seat but `you` (-1:
+ * nobody), who is addressed. Answers the length. */
+size_t tale_fill(char *buf, size_t size, const char *text,
+                 const char *const *names, int you);
+
+#endif

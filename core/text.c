@@ -1,0 +1,192 @@
+/* text.c -- text without a C library. */
+#include "core/text.h"
+
+/* A place to write: what does not fit is dropped, the end stays zero. */
+typedef struct Sink {
+    char *buf;
+    size_t size, length;
+} Sink;
+
+static void put(Sink *sink, char c)
+{
+    if (sink->length + 1 < sink->size)
+        sink->buf[sink->length++] = c;
+}
+
+static void put_text(Sink *sink, const char *text)
+{
+    while (*text)
+        put(sink, *text++);
+}
+
+static void put_int(Sink *sink, int value)
+{
+    char digits[12];
+    int n = 0;
+    unsigned rest = value < 0 ? 0u - (unsigned)value : (unsigned)value;
+    do
+        digits[n++] = (char)('0' + rest % 10);
+    while (rest /= 10);
+    if (value < 0)
+        put(sink, '-');
+    while (n)
+        put(sink, digits[--n]);
+}
+
+size_t text_format_list(char *buf, size_t size, const char *format,
+                        va_list list)
+{
+    Sink sink = {buf, size, 0};
+    for (; *format; format++) {
+        if (*format != '%') {
+            put(&sink, *format);
+            continue;
+        }
+        switch (*++format) {
+        case 'd':
+            put_int(&sink, va_arg(list, int));
+            break;
+        case 's':
+            put_text(&sink, va_arg(list, const char *));
+            break;
+        case 'c':
+            put(&sink, (char)va_arg(list, int));
+            break;
+        default:
+            put(&sink, *format);
+        }
+    }
+    if (size)
+        buf[sink.length] = 0;
+    return sink.length;
+}
+
+size_t text_format(char *buf, size_t size, const char *format, ...)
+{
+    va_list list;
+    va_start(list, format);
+    size_t length = text_format_list(buf, size, format, list);
+    va_end(list);
+    return length;
+}
+
+void text_hex(char buf[17], uint64_t number)
+{
+    for (int i = 0; i < 16; i++)
+        buf[i] = "0123456789abcdef"[number >> (60 - 4 * i) & 15];
+    buf[16] = 0;
+}
+
+bool text_unhex(const char *text, uint64_t *number)
+{
+    uint64_t value = 0;
+    for (int i = 0; i < 16; i++) {
+        char c = text[i];
+        if (c >= '0' && c <= '9')
+            value = value << 4 | (uint64_t)(c - '0');
+        else if (c >= 'a' && c <= 'f')
+            value = value << 4 | (uint64_t)(c - 'a' + 10);
+        else
+            return false;
+    }
+    *number = value;
+    return !text[16];
+}
+
+size_t text_length(const char *text)
+{
+    size_t length = 0;
+    while (text[length])
+        length++;
+    return length;
+}
+
+bool text_starts(const char *text, const char *start)
+{
+    while (*start && *text == *start)
+        text++, start++;
+    return !*start;
+}
+
+bool text_equal(const char *a, const char *b)
+{
+    return text_starts(a, b) && text_length(a) == text_length(b);
+}
+
+bool text_int(const char *text, int32_t least, int32_t most, int32_t *value)
+{
+    bool negative = *text == '-';
+    int64_t sum = 0;
+    text += negative;
+    if (!*text)
+        return false;
+    for (; *text; text++) {
+        if (*text < '0' || *text > '9' || sum > INT32_MAX)
+            return false;
+        sum = 10 * sum + (*text - '0');
+    }
+    sum = negative ? -sum : sum;
+    if (sum < least || sum > most)
+        return false;
+    *value = (int32_t)sum;
+    return true;
+}
+
+LineRead text_line(Reader *reader, char *buf, size_t size)
+{
+    if (reader->at == reader->end)
+        return LINE_NONE;
+    reader->line++;
+    for (size_t length = 0; reader->at < reader->end; length++) {
+        char c = *reader->at++;
+        if (length >= size)
+            return LINE_LONG;
+        if (c == '\n') {
+            buf[length] = 0;
+            return LINE_READ;
+        }
+        if (c < ' ' || c > '~')
+            return LINE_ODD;
+        buf[length] = c;
+    }
+    return LINE_CUT;
+}
+
+const char *text_line_problem(LineRead read)
+{
+    switch (read) {
+    case LINE_READ:
+    case LINE_NONE:
+        return NULL;
+    case LINE_CUT:
+        return "the text ends in the middle of this line";
+    case LINE_LONG:
+        return "this line is too long";
+    case LINE_ODD:
+        return "this line holds a byte that is not plain printable text";
+    }
+    return NULL;
+}
+
+char *text_word(char **rest)
+{
+    char *at = *rest;
+    while (*at == ' ')
+        at++;
+    char *word = at;
+    while (*at && *at != ' ')
+        at++;
+    *rest = *at ? at + 1 : at;
+    *at = 0;
+    return *word ? word : NULL;
+}
+
+bool text_refuse(Why *why, int32_t line, const char *format, ...)
+{
+    va_list list;
+    va_start(list, format);
+    why->line = line;
+    text_format_list(why->text, sizeof why->text, format, list);
+    va_end(list);
+    return false;
+}
