@@ -1,0 +1,435 @@
+/* draw.c -- the picture of a race.
+ *
+ * Areas: the board (a row a seat: the seat, start and home, six spaces), the
+ * point tiles, the stage with its four edges, the viewer's hand, and, while a
+ * question mark is being spent, the numbers to spend.
+ *
+ * Any bytes can be drawn: what is drawn is a copy with every number brought
+ * into range, and choices are listed only for a view that `check` accepts.
+ */
+#include "games/race/race.h"
+
+typedef struct Canvas {
+    const Table *table;
+    const Race *s;
+    const Edition *words;
+    Scene *scene;
+    int viewer;
+    int board, points, stage, hand, numbers; /* areas */
+} Canvas;
+
+static uint8_t at_most(uint8_t value, int most)
+{
+    return value > most ? (uint8_t)most : value;
+}
+
+static Race brought_into_range(const Table *table, const Race *view)
+{
+    Race s = *view;
+    s.phase = at_most(s.phase, PHASE_OVER);
+    s.start = at_most(s.start, table->seats - 1);
+    s.actor = at_most(s.actor, table->seats - 1);
+    s.shown = at_most(s.shown, EDGES);
+    s.points = at_most(s.points, POINTS_MAX);
+    for (int seat = 0; seat < LANES; seat++)
+        for (int piece = 0; piece < PIECES; piece++)
+            s.lane[seat][piece] = at_most(s.lane[seat][piece], HOME);
+    for (int edge = 0; edge < EDGES; edge++)
+        s.on[edge] &= (1u << TURNS) - 1;
+    s.queue &= (1u << TURNS) - 1;
+    return s;
+}
+
+static bool is_seat(const Canvas *c, int viewer)
+{
+    return viewer >= 0 && viewer < c->table->seats;
+}
+
+/* The letter that stands for a piece. */
+static char initial(const Canvas *c, int piece)
+{
+    return (char)(c->words->piece[piece][0] - 'a' + 'A');
+}
+
+/* ---- the board ---- */
+
+static void draw_heads(Canvas *c)
+{
+    for (int column = 1; column <= TURNAROUND + 1; column++) {
+        Item *item = scene_item(c->scene, c->board, "heading", column, 0);
+        item_id(item, "head%d", column);
+        if (column == 1)
+            item_label(item, "start");
+        else if (column == TURNAROUND + 1)
+            item_label(item, "turn");
+        else
+            item_label(item, "%d", column - 1);
+        item_text(item, "%s",
+                  column == 1                ? "start and home"
+                  : column == TURNAROUND + 1 ? c->words->turnaround
+                                             : "space");
+    }
+}
+
+/* The seat's cards not seen to be used, less those it has face down. */
+static int hand_count(const Canvas *c, int seat)
+{
+    int count = bit_count(c->s->hand[seat]);
+    for (int round = 0; round < ROUNDS; round++) {
+        int turn = race_turn_of(c->table, c->s->start, seat, round);
+        count -= c->s->card[turn] == HIDDEN_CARD;
+    }
+    return count < 0 ? 0 : count;
+}
+
+static void draw_seat(Canvas *c, int seat, int points)
+{
+    int cards = hand_count(c, seat);
+    Item *item = scene_item(c->scene, c->board, "seat", 0, seat + 1);
+    item_id(item, "seat%d", seat + 1);
+    item->owner = (int16_t)seat;
+    bool back = !(c->s->retaken >> seat & 1);
+    item_label(item, "%d %s %d%s cards", points, points == 1 ? "pt" : "pts",
+               cards, back ? "+8" : "");
+    item_text(item, "@%d: %d %s, %d %s in hand%s", seat + 1, points,
+              points == 1 ? "point" : "points", cards,
+              cards == 1 ? "card" : "cards",
+              back ? ", may still take the used ones back" : "");
+    if (c->s->phase < PHASE_START && c->s->actor == seat)
+        item->flags |= ITEM_ACTIVE;
+}
+
+static void draw_spaces(Canvas *c, int seat)
+{
+    for (int column = 1; column <= TURNAROUND + 1; column++) {
+        const char *kind = column == 1                ? "start"
+                           : column == TURNAROUND + 1 ? "turn"
+                                                      : "space";
+        Item *item = scene_item(c->scene, c->board, kind, column, seat + 1);
+        item_id(item, "space%d.%d", seat + 1, column - 1);
+        item->owner = (int16_t)seat;
+    }
+}
+
+static void draw_piece(Canvas *c, int seat, int piece)
+{
+    int place = c->s->lane[seat][piece];
+    int space = place <= TURNAROUND ? place : HOME - place;
+    const char *name = c->words->piece[piece];
+    Item *item = scene_item(c->scene, c->board, c->words->kind[seat][piece],
+                            space + 1, seat + 1);
+    item_id(item, "piece%d.%d", seat + 1, piece + 1);
+    item_label(item, "%c", initial(c, piece));
+    item->owner = (int16_t)seat;
+    item->turn = place < TURNAROUND ? 0 : 180;
+    item->flags = ITEM_FACES;
+    if (place == HOME) {
+        item->flags = ITEM_WON;
+        item_text(item, "@%d's %s, home", seat + 1, name);
+    } else if (place == 0) {
+        item_text(item, "@%d's %s, at the start", seat + 1, name);
+    } else {
+        item_text(item, "@%d's %s, %s on space %d", seat + 1, name,
+                  place < TURNAROUND ? "outward" : "homeward", space);
+    }
+}
+
+static void draw_board(Canvas *c)
+{
+    Result result;
+    race_result(c->table, c->s, &result);
+    c->board = scene_area(c->scene, "board", "Race", CELL_SQUARE,
+                          TURNAROUND + 2, c->table->seats + 1);
+    draw_heads(c);
+    for (int seat = 0; seat < c->table->seats; seat++) {
+        draw_seat(c, seat, result.score[seat]);
+        draw_spaces(c, seat);
+        for (int piece = 0; piece < PIECES; piece++)
+            draw_piece(c, seat, piece);
+    }
+}
+
+/* ---- point tiles ---- */
+
+static void draw_pile(Canvas *c, int side)
+{
+    const Box *box = race_box(c->table);
+    const char *place = side == AT_TURN ? c->words->turnaround : "finish";
+    Item *head = scene_item(c->scene, c->points, "heading", 0, side);
+    item_id(head, "pile%d", side + 1);
+    item_label(head, "%s", side == AT_TURN ? "turn" : "finish");
+    item_text(head, "tiles left at the %s", place);
+    int column = 1;
+    for (int tile = 0; tile < box->tiles[side]; tile++) {
+        if (!(c->s->pile[side] >> tile & 1))
+            continue;
+        Item *item = scene_item(c->scene, c->points, "tile", column++, side);
+        item_id(item, "tile%d.%d", side + 1, tile + 1);
+        item_label(item, "%d", box->tile[side][tile]);
+        item_text(item, "%d points at the %s", box->tile[side][tile], place);
+        if (c->table->option[OPT_PILES] ? c->s->top[side] == tile : column == 2)
+            item->flags |= ITEM_ACTIVE;
+    }
+}
+
+/* ---- the stage ---- */
+
+static const int8_t edge_column[EDGES] = {1, 2, 1, 0};
+static const int8_t edge_row[EDGES] = {0, 1, 2, 1};
+
+/* With three seats, three edges in use close the fourth. [CR25] */
+static bool is_closed(const Canvas *c, int edge)
+{
+    int used = 0;
+    for (int other = 0; other < EDGES; other++)
+        used += c->s->on[other] != 0;
+    return c->table->seats == 3 && used == 3 && !c->s->on[edge];
+}
+
+static void draw_edge(Canvas *c, int edge, Side side)
+{
+    Item *item = scene_item(c->scene, c->stage, "edge", edge_column[edge],
+                            edge_row[edge]);
+    const char *name =
+        side.piece == ANY_PIECE ? "any" : c->words->piece[side.piece];
+    item_id(item, "edge%d", edge + 1);
+    if (side.points) {
+        item_label(item, "%d %s +%d", edge + 1, name, side.points);
+        item_text(item, "%s edge: %s%s, %d %s", race_edge_names[edge],
+                  side.piece == ANY_PIECE ? "a piece of choice" : "the ",
+                  side.piece == ANY_PIECE ? "" : name, side.points,
+                  side.points == 1 ? "point" : "points");
+    } else {
+        item_label(item, "%d any +?", edge + 1);
+        item_text(item,
+                  "%s edge: a point for each card there, to split as you like",
+                  race_edge_names[edge]);
+    }
+    if (c->s->shown == edge + 1)
+        item->flags |= ITEM_ACTIVE;
+    if (is_closed(c, edge))
+        item->flags |= ITEM_CLOSED;
+}
+
+static void draw_placed(Canvas *c, int edge)
+{
+    for (int turn = 0; turn < TURNS; turn++) {
+        if (!(c->s->on[edge] >> turn & 1))
+            continue;
+        int value = c->s->card[turn];
+        int seat = race_seat_at(c->table, c->s->start, turn);
+        bool own = seat == c->viewer, up = edge < c->s->shown;
+        Item *item = scene_item(c->scene, c->stage, "card", edge_column[edge],
+                                edge_row[edge]);
+        item_id(item, "placed%d", turn + 1);
+        item->owner = (int16_t)seat;
+        if (value == HIDDEN_CARD) {
+            item->flags |= ITEM_FACE_DOWN;
+            item_label(item, "?");
+            item_text(item, "a card of @%d, face down", seat + 1);
+        } else {
+            item_label(item, "%d", value);
+            item_text(item, "a %d of @%d%s", value, seat + 1,
+                      own && !up ? ", face down for the others" : "");
+        }
+    }
+}
+
+static void draw_stage(Canvas *c)
+{
+    c->stage = scene_area(c->scene, "stage", "At the stage", CELL_CARD, 3, 3);
+    if (c->s->stage >= STAGES)
+        return;
+    Item *card = scene_item(c->scene, c->stage, "stage", 1, 1);
+    item_id(card, "stage%d", c->s->stage + 1);
+    item_label(card, "%s %d", c->words->stage, STAGES - bit_count(c->s->deck));
+    item_text(card, "%s %d of %d", c->words->stage,
+              STAGES - bit_count(c->s->deck), STAGES);
+    for (int edge = 0; edge < EDGES; edge++) {
+        draw_edge(c, edge, race_box(c->table)->stage[c->s->stage][edge]);
+        draw_placed(c, edge);
+    }
+}
+
+/* ---- the hand ---- */
+
+static void draw_hand(Canvas *c)
+{
+    const Box *box = race_box(c->table);
+    if (!is_seat(c, c->viewer))
+        return;
+    int column = 0;
+    c->hand =
+        scene_area(c->scene, "hand", "Your hand", CELL_CARD, CARDS + 1, 1);
+    for (int card = 0; card < CARDS; card++) {
+        if (!(c->s->hand[c->viewer] >> card & 1))
+            continue;
+        Item *item = scene_item(c->scene, c->hand, "card", column++, 0);
+        item_id(item, "card%d", card + 1);
+        item_label(item, "%d", box->card[card]);
+        item_text(item, "your %d", box->card[card]);
+        item->owner = (int16_t)c->viewer;
+    }
+}
+
+/* The numbers a question mark may be split into. */
+static void draw_numbers(Canvas *c)
+{
+    c->numbers = scene_area(c->scene, "numbers", "Points to spend", CELL_SQUARE,
+                            c->s->points, 1);
+    for (int n = 1; n <= c->s->points; n++) {
+        Item *item = scene_item(c->scene, c->numbers, "number", n - 1, 0);
+        item_id(item, "number%d", n);
+        item_label(item, "%d", n);
+        item_text(item, "%d %s", n, n == 1 ? "point" : "points");
+    }
+}
+
+/* ---- choices ---- */
+
+static void pick(Canvas *c, Choice *choice, const char *format, int first,
+                 int second)
+{
+    char id[16];
+    text_format(id, sizeof id, format, first, second);
+    choice_pick(c->scene, choice, scene_find(c->scene, id));
+}
+
+static void draw_bid(Canvas *c, int action)
+{
+    int card = (action - BID) % CARDS, edge = (action - BID) / CARDS;
+    Side side = race_box(c->table)->stage[c->s->stage][edge];
+    char worth[24] = "any ?";
+    if (side.points)
+        text_format(worth, sizeof worth, "%s %d",
+                    side.piece == ANY_PIECE ? "any"
+                                            : c->words->piece[side.piece],
+                    side.points);
+    Choice *choice = scene_choice(
+        c->scene, action, "place your %d on the %s edge (%s)",
+        race_box(c->table)->card[card], race_edge_names[edge], worth);
+    pick(c, choice, "card%d", card + 1, 0);
+    pick(c, choice, "edge%d", edge + 1, 0);
+}
+
+static void draw_move(Canvas *c, int action)
+{
+    int piece = (action - MOVE) / POINTS_MAX;
+    int points = (action - MOVE) % POINTS_MAX + 1;
+    Choice *choice = scene_choice(c->scene, action, "move your %s by %d %s",
+                                  c->words->piece[piece], points,
+                                  points == 1 ? "point" : "points");
+    pick(c, choice, "piece%d.%d", c->viewer + 1, piece + 1);
+    if (!race_side(c->table, c->s).points)
+        pick(c, choice, "number%d", points, 0);
+}
+
+static void draw_other(Canvas *c, int action)
+{
+    const Box *box = race_box(c->table);
+    if (action == PASS) {
+        scene_choice(c->scene, action, "pass");
+    } else if (action == STAY) {
+        scene_choice(c->scene, action, "refuse to move");
+    } else if (action == LEAVE) {
+        scene_choice(c->scene, action, "leave your cards used");
+    } else if (action == DRAW) {
+        Choice *choice =
+            scene_choice(c->scene, action, "take the next tile at the finish");
+        pick(c, choice, "pile%d", AT_HOME + 1, 0);
+    } else if (action == TAKE_BACK) {
+        scene_choice(c->scene, action,
+                     "take all your used cards back, once in the game");
+    } else if (action < STEAL + LANES) {
+        Choice *choice = scene_choice(
+            c->scene, action, "steal the best tile of @%d", action - STEAL + 1);
+        pick(c, choice, "seat%d", action - STEAL + 1, 0);
+    } else {
+        scene_choice(c->scene, action, "take your %d of this %s back",
+                     box->card[action - RECOVER], c->words->stage);
+    }
+}
+
+static void draw_choices(Canvas *c, const Set *legal)
+{
+    for (int a = set_next(legal, 0); a >= 0; a = set_next(legal, a + 1)) {
+        if (a >= MOVE)
+            draw_move(c, a);
+        else if (a >= BID)
+            draw_bid(c, a);
+        else
+            draw_other(c, a);
+    }
+}
+
+/* ---- all of it ---- */
+
+static void draw_status(Canvas *c)
+{
+    const Race *s = c->s;
+    int number = STAGES - bit_count(s->deck), seat = s->actor + 1;
+    const char *stage =
+        race_box(c->table)->edition == EDITION_TRAINS ? "Leg" : "Stage";
+    switch ((Phase)s->phase) {
+    case PHASE_PLACE:
+        scene_status(c->scene,
+                     "%s %d of %d, round %d of %d: @%d {is|are} to place a "
+                     "card or pass.",
+                     stage, number, STAGES, race_turn(s) / LANES + 1, ROUNDS,
+                     seat);
+        break;
+    case PHASE_MOVE:
+        scene_status(c->scene, "%s %d of %d: @%d {has|have} %d %s to move.",
+                     stage, number, STAGES, seat, s->points,
+                     s->points == 1 ? "point" : "points");
+        break;
+    case PHASE_STEAL:
+        scene_status(c->scene,
+                     "@%d {is|are} home and {takes|take} a tile, from the "
+                     "pile or from a rival.",
+                     seat);
+        break;
+    case PHASE_CONSOLE:
+        scene_status(c->scene,
+                     "@%d moved nothing in this %s and may take one card back.",
+                     seat, c->words->stage);
+        break;
+    case PHASE_START:
+        scene_status(c->scene, "The %s wait at the start.", c->words->pieces);
+        break;
+    case PHASE_STAGE:
+    case PHASE_TOP:
+    case PHASE_SHOW:
+        scene_status(c->scene, "%s %d of %d.", stage, number, STAGES);
+        break;
+    case PHASE_OVER:
+        scene_status(c->scene, "The race is over.");
+        break;
+    }
+}
+
+void race_draw(const Table *table, const void *view, int viewer, Scene *scene)
+{
+    Race s = brought_into_range(table, (const Race *)view);
+    Canvas c = {.table = table,
+                .s = &s,
+                .words = race_edition(table),
+                .scene = scene,
+                .viewer = viewer};
+    scene_clear(scene);
+    draw_board(&c);
+    c.points = scene_area(scene, "points", "Point tiles", CELL_SQUARE,
+                          TILES + 1, SIDES);
+    draw_pile(&c, AT_TURN);
+    draw_pile(&c, AT_HOME);
+    draw_stage(&c);
+    draw_hand(&c);
+    draw_status(&c);
+    if (!is_seat(&c, viewer) || race_check(table, view))
+        return;
+    Set legal = table->game->legal(table, view, viewer);
+    if (!set_is_empty(&legal) && s.phase == PHASE_MOVE &&
+        !race_side(table, &s).points)
+        draw_numbers(&c);
+    draw_choices(&c, &legal);
+}

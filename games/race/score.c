@@ -1,0 +1,145 @@
+/* score.c -- points, penalties and places of Crazy Race. */
+#include "games/race/race.h"
+
+static int score(const Table *table, const Race *s, int seat)
+{
+    int sum = 0;
+    for (int side = 0; side < SIDES; side++)
+        for (uint32_t held = s->tiles[seat][side]; held; held &= held - 1)
+            sum += race_box(table)->tile[side][__builtin_ctz(held) & 7];
+    return sum;
+}
+
+/* ---- the end penalty ---- */
+
+/* Gives back to the box a seat's best or poorest tile, if it has any. */
+static void discard(const Table *table, Race *s, int seat, bool best,
+                    Tale *tale)
+{
+    const Box *box = race_box(table);
+    int found = NONE, found_side = 0, found_value = 0;
+    for (int side = 0; side < SIDES; side++)
+        for (uint32_t held = s->tiles[seat][side]; held; held &= held - 1) {
+            int tile = __builtin_ctz(held), value = box->tile[side][tile];
+            if (found != NONE &&
+                (best ? value <= found_value : value >= found_value))
+                continue;
+            found = tile;
+            found_side = side;
+            found_value = value;
+        }
+    if (found == NONE)
+        return;
+    s->tiles[seat][found_side] ^= (uint8_t)(1u << found);
+    if (tale)
+        story_penalty(table, seat, found_side, found, tale);
+}
+
+/* The lowest place above `above` that an unfinished piece stands on; HOME:
+ * none. */
+static int furthest_behind(const Table *table, const Race *s, int above)
+{
+    int lowest = HOME;
+    for (int seat = 0; seat < table->seats; seat++)
+        for (int piece = 0; piece < PIECES; piece++) {
+            int place = s->lane[seat][piece];
+            if (place > above && place < lowest)
+                lowest = place;
+        }
+    return lowest;
+}
+
+/* Owners of the pieces furthest behind pay their best tile, those of the next
+ * place one of their choice, which is the poorest; each owner pays once a
+ * place. [CR28, CR29, CR30] */
+void race_penalise(const Table *table, Race *s, Tale *tale)
+{
+    int place = -1;
+    for (int rank = 0; rank < 2; rank++) {
+        place = furthest_behind(table, s, place);
+        for (int seat = 0; seat < table->seats && place < HOME; seat++) {
+            const uint8_t *lane = s->lane[seat];
+            if (lane[0] == place || lane[1] == place || lane[2] == place)
+                discard(table, s, seat, rank == 0, tale);
+        }
+    }
+}
+
+/* ---- places ---- */
+
+/* The tie-break of the animals: whose last animal is furthest ahead. [CR31]
+ */
+static int rearmost(const uint8_t *lane)
+{
+    int least = lane[0];
+    for (int piece = 1; piece < PIECES; piece++)
+        least = lane[piece] < least ? lane[piece] : least;
+    return least;
+}
+
+/* The tie-break of the trains: the foremost train still on the board, then
+ * the second; a train that is not there counts as home. [CR32, CR40] */
+static int foremost_two(const uint8_t *lane)
+{
+    int first = -1, second = -1;
+    for (int piece = 0; piece < PIECES; piece++) {
+        int place = lane[piece];
+        if (place >= HOME)
+            continue;
+        if (place > first) {
+            second = first;
+            first = place;
+        } else if (place > second) {
+            second = place;
+        }
+    }
+    first = first < 0 ? HOME : first;
+    second = second < 0 ? HOME : second;
+    return 16 * first + second;
+}
+
+/* What a seat is ranked by: points, then the edition's tie-break. */
+static int strength(const Table *table, const Race *s, int seat, int points)
+{
+    const uint8_t *lane = s->lane[seat];
+    int lead = race_box(table)->edition == EDITION_TRAINS ? foremost_two(lane)
+                                                          : rearmost(lane);
+    return 256 * points + lead;
+}
+
+/* The variant: the highest score that one seat holds alone wins; without
+ * one, nothing changes. [CR33, CR42, CR50] */
+static int lone_winner(const Table *table, const int32_t *scores)
+{
+    int winner = -1;
+    for (int seat = 0; seat < table->seats; seat++) {
+        int holders = 0;
+        for (int other = 0; other < table->seats; other++)
+            holders += scores[other] == scores[seat];
+        if (holders == 1 && (winner < 0 || scores[seat] > scores[winner]))
+            winner = seat;
+    }
+    return winner;
+}
+
+/* The same tie-breaks at every rank; who is still tied shares it. [CR46] */
+void race_result(const Table *table, const void *state, Result *result)
+{
+    const Race *s = (const Race *)state;
+    int key[LANES] = {0, 0, 0, 0};
+    __builtin_memset(result, 0, sizeof *result);
+    for (int seat = 0; seat < table->seats; seat++) {
+        result->score[seat] = score(table, s, seat);
+        key[seat] = strength(table, s, seat, result->score[seat]);
+    }
+    if (table->option[OPT_TIES]) {
+        int winner = lone_winner(table, result->score);
+        if (winner >= 0)
+            key[winner] = INT32_MAX;
+    }
+    for (int seat = 0; seat < table->seats; seat++) {
+        result->rank[seat] = 1;
+        for (int other = 0; other < table->seats; other++)
+            result->rank[seat] += key[other] > key[seat];
+    }
+}

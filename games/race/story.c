@@ -1,0 +1,254 @@
+/* story.c -- Crazy Race in words: notation, editions, the told story. */
+#include "games/race/race.h"
+
+const char *const race_edge_names[EDGES] = {"first", "second", "third",
+                                            "fourth"};
+
+static const Edition editions[] = {
+    {.piece = {"sprinter", "reptile", "flyer"},
+     .pieces = "animals",
+     .stage = "stage",
+     .turnaround = "turnaround",
+     .kind = {{"animal.leopard", "animal.crocodile", "animal.eagle"},
+              {"animal.horse", "animal.lizard", "animal.owl"},
+              {"animal.rabbit", "animal.turtle", "animal.flamingo"},
+              {"animal.fox", "animal.snake", "animal.dragon"}}},
+    {.piece = {"steamer", "railcar", "express"},
+     .pieces = "trains",
+     .stage = "leg",
+     .turnaround = "turning point",
+     .kind = {{"train.steamer", "train.railcar", "train.express"},
+              {"train.steamer", "train.railcar", "train.express"},
+              {"train.steamer", "train.railcar", "train.express"},
+              {"train.steamer", "train.railcar", "train.express"}}},
+};
+
+const Edition *race_edition(const Table *table)
+{
+    return &editions[race_box(table)->edition];
+}
+
+/* ---- notation ---- */
+
+static void chance_text(const Table *table, int outcome, char *buf, size_t size)
+{
+    const Box *box = race_box(table);
+    int top = outcome - DRAW_TOP;
+    buf[0] = 0;
+    if (outcome < DRAW_START)
+        text_format(buf, size, "stage %d", outcome + 1);
+    else if (outcome < DRAW_START + LANES)
+        text_format(buf, size, "start %d", outcome - DRAW_START + 1);
+    else if (top >= 0 && top < SIDES * TILES)
+        text_format(buf, size, "%s tile %d",
+                    top / TILES == AT_TURN ? "turnaround" : "finish",
+                    box->tile[top / TILES][top % TILES]);
+}
+
+static const char *plain_text(int action)
+{
+    switch (action) {
+    case PASS:
+        return "pass";
+    case STAY:
+        return "stay";
+    case LEAVE:
+        return "leave";
+    case DRAW:
+        return "draw";
+    case TAKE_BACK:
+        return "take back";
+    default:
+        return "";
+    }
+}
+
+void race_action_text(const Table *table, int actor, int action, char *buf,
+                      size_t size)
+{
+    const Box *box = race_box(table);
+    buf[0] = 0;
+    if (actor == CHANCE)
+        chance_text(table, action, buf, size);
+    else if (actor >= LANES)
+        return;
+    else if (action >= BID_UNSEEN && action < BID_UNSEEN + EDGES)
+        text_format(buf, size, "bid ? on %s",
+                    race_edge_names[action - BID_UNSEEN]);
+    else if (action >= MOVE && action < MOVE_END)
+        text_format(buf, size, "move %s %d",
+                    race_edition(table)->piece[(action - MOVE) / POINTS_MAX],
+                    (action - MOVE) % POINTS_MAX + 1);
+    else if (action >= BID && action < MOVE)
+        text_format(buf, size, "bid %d on %s", box->card[action % CARDS],
+                    race_edge_names[(action - BID) / CARDS]);
+    else if (action >= RECOVER && action < RECOVER + CARDS)
+        text_format(buf, size, "recover %d", box->card[action - RECOVER]);
+    else if (action >= STEAL && action < STEAL + LANES)
+        text_format(buf, size, "steal from %d", action - STEAL + 1);
+    else
+        text_format(buf, size, "%s", plain_text(action));
+}
+
+/* ---- the told story ---- */
+
+void story_start(const Race *s, Tale *tale)
+{
+    tale_say(tale, TALE_EVERYONE, "@%d {begins|begin}.", s->start + 1);
+}
+
+static size_t side_text(const Table *table, Side side, char *buf, size_t size)
+{
+    const char *motif = side.piece == ANY_PIECE
+                            ? "any"
+                            : race_edition(table)->piece[side.piece];
+    if (side.points)
+        return text_format(buf, size, "%s %d", motif, side.points);
+    return text_format(buf, size, "%s ?", motif);
+}
+
+void story_stage(const Table *table, const Race *s, Tale *tale)
+{
+    char sides[EDGES][24];
+    for (int edge = 0; edge < EDGES; edge++)
+        side_text(table, race_box(table)->stage[s->stage][edge], sides[edge],
+                  sizeof sides[edge]);
+    tale_say(tale, TALE_EVERYONE, "%s %d of %d shows %s, %s, %s, %s.",
+             race_box(table)->edition == EDITION_TRAINS ? "Leg" : "Stage",
+             STAGES - bit_count(s->deck), STAGES, sides[0], sides[1], sides[2],
+             sides[3]);
+}
+
+void story_top(const Table *table, const Race *s, int side, Tale *tale)
+{
+    tale_say(tale, TALE_EVERYONE, "On top at the %s lies a %d.",
+             side == AT_TURN ? race_edition(table)->turnaround : "finish",
+             race_box(table)->tile[side][s->top[side]]);
+}
+
+void story_bid(const Race *s, int value, int edge, Tale *tale)
+{
+    const char *name = race_edge_names[edge];
+    int seat = s->actor;
+    tale_say(tale, tale_only(seat), "@%d {places|place} a %d on the %s edge.",
+             seat + 1, value, name);
+    tale_say(tale, tale_others(seat), "@%d places a card on the %s edge.",
+             seat + 1, name);
+    if (!s->hand[seat])
+        tale_say(tale, TALE_EVERYONE, "@%d {has|have} no card left.", seat + 1);
+}
+
+void story_pass(int seat, Tale *tale)
+{
+    tale_say(tale, TALE_EVERYONE, "@%d {passes|pass}.", seat + 1);
+}
+
+void story_take_back(int seat, Tale *tale)
+{
+    tale_say(tale, TALE_EVERYONE, "@%d {takes|take} all used cards back.",
+             seat + 1);
+}
+
+/* "@1 2+2, @3 4": each seat's cards on the edge, in the order of their first
+ * card. */
+static void bids_text(const Table *table, const Race *s, int edge, char *buf,
+                      size_t size)
+{
+    uint32_t told = 0;
+    size_t length = 0;
+    buf[0] = 0;
+    for (uint32_t turns = s->on[edge]; turns; turns &= turns - 1) {
+        int first = __builtin_ctz(turns);
+        int seat = race_seat_at(table, s->start, first);
+        if (told >> seat & 1)
+            continue;
+        length += text_format(buf + length, size - length, "%s@%d",
+                              told ? ", " : "", seat + 1);
+        for (int turn = first; turn < TURNS; turn += LANES)
+            if (s->on[edge] >> turn & 1)
+                length += text_format(buf + length, size - length, "%s%d",
+                                      turn == first ? " " : "+", s->card[turn]);
+        told |= 1u << seat;
+    }
+}
+
+void story_edge(const Table *table, const Race *s, Tale *tale)
+{
+    int edge = s->shown - 1;
+    char bids[64];
+    bids_text(table, s, edge, bids, sizeof bids);
+    tale_say(tale, TALE_EVERYONE, "The %s edge: %s. @%d {wins|win} %d %s.",
+             race_edge_names[edge], bids, s->actor + 1, s->points,
+             s->points == 1 ? "point" : "points");
+}
+
+void story_lost(const Race *s, Tale *tale)
+{
+    tale_say(tale, TALE_EVERYONE,
+             "@%d {has|have} nothing to move there: the points are lost.",
+             s->actor + 1);
+}
+
+void story_stay(int seat, Tale *tale)
+{
+    tale_say(tale, TALE_EVERYONE, "@%d {refuses|refuse} to move.", seat + 1);
+}
+
+static void place_text(const Table *table, int place, char *buf, size_t size)
+{
+    if (place == HOME)
+        text_format(buf, size, "home");
+    else if (place == TURNAROUND)
+        text_format(buf, size, "to the %s", race_edition(table)->turnaround);
+    else if (place < TURNAROUND)
+        text_format(buf, size, "out to space %d", place);
+    else
+        text_format(buf, size, "homeward to space %d", HOME - place);
+}
+
+void story_move(const Table *table, const Race *s, int seat, int piece,
+                int from, Tale *tale)
+{
+    char where[32];
+    int to = s->lane[seat][piece];
+    place_text(table, to, where, sizeof where);
+    tale_say(tale, TALE_EVERYONE, "@%d {moves|move} the %s %s%s.", seat + 1,
+             race_edition(table)->piece[piece], where,
+             from < TURNAROUND && to > TURNAROUND ? ", around the turn" : "");
+}
+
+void story_tile(const Table *table, int seat, int side, int tile, Tale *tale)
+{
+    tale_say(tale, TALE_EVERYONE, "@%d {takes|take} the %d at the %s.",
+             seat + 1, race_box(table)->tile[side][tile],
+             side == AT_TURN ? race_edition(table)->turnaround : "finish");
+}
+
+void story_steal(const Table *table, int seat, int victim, int side, int tile,
+                 Tale *tale)
+{
+    tale_say(tale, TALE_EVERYONE, "@%d {steals|steal} the %d of @%d.", seat + 1,
+             race_box(table)->tile[side][tile], victim + 1);
+}
+
+void story_recover(int seat, int value, Tale *tale)
+{
+    tale_say(tale, TALE_EVERYONE,
+             "@%d {moved|moved} nothing and {takes|take} a "
+             "%d back.",
+             seat + 1, value);
+}
+
+void story_penalty(const Table *table, int seat, int side, int tile, Tale *tale)
+{
+    tale_say(tale, TALE_EVERYONE,
+             "@%d {has|have} a piece too far behind and {loses|lose} a %d.",
+             seat + 1, race_box(table)->tile[side][tile]);
+}
+
+void story_end(const Race *s, Tale *tale)
+{
+    tale_say(tale, TALE_EVERYONE,
+             s->deck ? "No cards are left: the race ends early."
+                     : "The race is over.");
+}

@@ -1,0 +1,340 @@
+/* world.c -- what a seat can know of a race: seen, redact, resample, check.
+ *
+ * All that is ever hidden are the cards that lie face down at the stage in
+ * play: used cards were turned up before, so at the beginning of a stage
+ * everybody can tell every hand. From then on a seat's hand is `began` (after
+ * a take-back in this stage: all eight cards) less what it placed; a view
+ * holds it less the cards the viewer knows of.
+ */
+#include "games/race/race.h"
+
+/* Turns whose cards lie face up, a set. */
+static uint32_t turned_up(const Race *s)
+{
+    uint32_t turns = 0;
+    for (int edge = 0; edge < s->shown && edge < EDGES; edge++)
+        turns |= s->on[edge];
+    return turns;
+}
+
+/* The hand that follows from the cards at the stage that are not hidden. */
+static uint8_t hand_left(const Table *table, const Race *s, int seat)
+{
+    const Box *box = race_box(table);
+    uint8_t hand = s->retook[seat] < ROUNDS ? FULL_HAND : s->began[seat];
+    for (int round = 0; round < ROUNDS; round++) {
+        int value = s->card[race_turn_of(table, s->start, seat, round)];
+        if (value != HIDDEN_CARD)
+            hand = race_without(box, hand, value & CARD_MAX);
+    }
+    return hand;
+}
+
+void race_count_bids(Race *s)
+{
+    __builtin_memset(s->bid, 0, sizeof s->bid);
+    for (int edge = 0; edge < EDGES; edge++)
+        for (uint32_t turns = s->on[edge]; turns; turns &= turns - 1) {
+            int turn = __builtin_ctz(turns) % TURNS;
+            int value = s->card[turn] == HIDDEN_CARD ? 0 : s->card[turn];
+            uint16_t *bid = &s->bid[edge][turn % LANES];
+            *bid = race_bid(*bid, turn, value);
+        }
+}
+
+/* Cards placed by others are seen by their edge alone. [CR18] */
+int race_seen(const Table *table, const void *state, int viewer, int actor,
+              int action)
+{
+    (void)table;
+    (void)state;
+    bool bid = actor < LANES && action >= BID && action < MOVE;
+    if (!bid || viewer == actor || viewer == OPEN)
+        return action;
+    return BID_UNSEEN + (action - BID) / CARDS;
+}
+
+/* After the last edge everything is turned up; a consolation changes the
+ * hand openly. */
+void race_redact(const Table *table, void *state, int viewer)
+{
+    Race *s = (Race *)state;
+    if (viewer == OPEN || s->shown == EDGES)
+        return;
+    uint32_t known = turned_up(s);
+    for (int seat = 0; seat < table->seats; seat++) {
+        if (seat == viewer)
+            continue;
+        for (int round = 0; round < ROUNDS; round++) {
+            int turn = race_turn_of(table, s->start, seat, round);
+            if (s->card[turn] != NO_CARD && !(known >> turn & 1))
+                s->card[turn] = HIDDEN_CARD;
+        }
+        s->hand[seat] = hand_left(table, s, seat);
+    }
+    race_count_bids(s);
+}
+
+/* Draws a value for each hidden card of a seat, each uniform among the values
+ * the seat could have held in that turn at all; false when the values do not
+ * go together. Kept draws are therefore uniform over the possible sequences
+ * of choices. */
+static bool draw_hidden(const Table *table, Race *s, int seat,
+                        const uint8_t seen[ROUNDS], Rng *rng)
+{
+    const Box *box = race_box(table);
+    uint8_t from = s->began[seat], hand = from;
+    for (int round = 0; round < ROUNDS; round++) {
+        int turn = race_turn_of(table, s->start, seat, round);
+        if (s->retook[seat] == round) {
+            from = hand = FULL_HAND;
+            for (int r = 0; r < round; r++)
+                hand = race_without(
+                    box, hand, s->card[race_turn_of(table, s->start, seat, r)]);
+        }
+        int value = seen[round];
+        if (value == NO_CARD)
+            continue;
+        if (value == HIDDEN_CARD) {
+            uint32_t cards = race_distinct(box, from);
+            int n = (int)rng_below(rng, (uint32_t)bit_count(cards));
+            value = box->card[bit_nth(cards, n)];
+        }
+        if (!(hand & box->run[value]))
+            return false;
+        hand = race_without(box, hand, value);
+        s->card[turn] = (uint8_t)value;
+    }
+    return true;
+}
+
+/* Tries until the drawn cards go together: two or three times as a rule. The
+ * limit is for views that no game leads to. */
+static void resample_seat(const Table *table, Race *s, int seat, Rng *rng)
+{
+    uint8_t seen[ROUNDS];
+    bool hidden = false;
+    for (int round = 0; round < ROUNDS; round++) {
+        seen[round] = s->card[race_turn_of(table, s->start, seat, round)];
+        hidden |= seen[round] == HIDDEN_CARD;
+    }
+    if (!hidden)
+        return;
+    for (int tries = 0; tries < 1 << 16; tries++)
+        if (draw_hidden(table, s, seat, seen, rng))
+            break;
+    s->hand[seat] = hand_left(table, s, seat);
+}
+
+void race_resample(const Table *table, void *view, int viewer, Rng *rng)
+{
+    Race *s = (Race *)view;
+    for (int seat = 0; seat < table->seats; seat++)
+        if (seat != viewer)
+            resample_seat(table, s, seat, rng);
+    race_count_bids(s);
+}
+
+/* ---- check ---- */
+
+static bool in_range(const Table *table, const Race *s)
+{
+    if (s->phase > PHASE_OVER || s->start >= table->seats ||
+        s->actor >= table->seats || s->shown > EDGES ||
+        s->points > POINTS_MAX || s->spent >> PIECES || s->queue >> TURNS ||
+        s->zero)
+        return false;
+    for (int seat = 0; seat < LANES; seat++) {
+        for (int piece = 0; piece < PIECES; piece++)
+            if (s->lane[seat][piece] > (seat < table->seats ? HOME : 0))
+                return false;
+        if (seat < table->seats && s->retook[seat] > ROUNDS)
+            return false;
+    }
+    return true;
+}
+
+/* No two pieces of a lane stand on one space, whichever way they face. */
+static bool lanes_fit(const Race *s)
+{
+    for (int seat = 0; seat < LANES; seat++) {
+        uint32_t taken = 0;
+        for (int piece = 0; piece < PIECES; piece++) {
+            int place = s->lane[seat][piece];
+            uint32_t space = 1u << (place > TURNAROUND ? HOME - place : place);
+            if (taken & space & ~1u)
+                return false;
+            taken |= space;
+        }
+    }
+    return true;
+}
+
+/* A stage card lies in play exactly while one is needed. */
+static bool stage_fits(const Race *s)
+{
+    bool in_play = s->phase <= PHASE_CONSOLE || s->phase == PHASE_SHOW ||
+                   (s->phase == PHASE_TOP && s->shown);
+    if (in_play ? s->stage >= STAGES : s->stage != NONE)
+        return false;
+    if (in_play && (s->deck >> s->stage & 1))
+        return false;
+    if ((s->phase == PHASE_STAGE) && !s->deck)
+        return false;
+    if (s->phase == PHASE_MOVE && (!s->points || !s->shown))
+        return false;
+    return (s->phase == PHASE_PLACE) ? !s->shown : in_play || !s->shown;
+}
+
+/* The game waits for the actor, for chance or for nobody, as the phase says.
+ */
+static bool awaited_fits(const Table *table, const Race *s)
+{
+    if (s->phase >= PHASE_SHOW)
+        return !s->awaited && !s->queue;
+    if (s->phase >= PHASE_START)
+        return s->awaited == 1u << CHANCE;
+    if (s->phase != PHASE_PLACE)
+        return s->awaited == 1u << s->actor && !s->queue;
+    return s->queue && s->awaited == 1u << s->actor &&
+           s->actor == race_seat_at(table, s->start, race_turn(s));
+}
+
+/* Each tile in play is in its pile or with one seat; no other exists. */
+static bool tiles_fit(const Table *table, const Race *s)
+{
+    const Box *box = race_box(table);
+    for (int side = 0; side < SIDES; side++) {
+        uint32_t all = s->pile[side];
+        for (int seat = 0; seat < LANES; seat++) {
+            uint32_t own = s->tiles[seat][side];
+            if ((own & all) || (own && seat >= table->seats))
+                return false;
+            all |= own;
+        }
+        if (all >> box->tiles[side])
+            return false;
+        if (s->top[side] != NONE &&
+            (s->top[side] >= TILES || !(s->pile[side] >> s->top[side] & 1)))
+            return false;
+    }
+    return true;
+}
+
+/* A shuffled pile shows its top tile whenever one could be taken; a sorted
+ * one needs no mark. */
+static bool tops_fit(const Table *table, const Race *s)
+{
+    for (int side = 0; side < SIDES; side++) {
+        bool settled = s->phase <= PHASE_MOVE || s->phase == PHASE_CONSOLE ||
+                       s->phase == PHASE_STAGE ||
+                       (s->phase == PHASE_STEAL && side == AT_HOME);
+        bool marked = s->top[side] != NONE;
+        if (!table->option[OPT_PILES] ? marked
+                                      : settled && s->pile[side] && !marked)
+            return false;
+    }
+    return true;
+}
+
+/* Each card of the stage lies on one edge, in a turn that is over. */
+static bool cards_fit(const Table *table, const Race *s)
+{
+    uint32_t placed = 0;
+    for (int edge = 0; edge < EDGES; edge++) {
+        if (s->on[edge] & placed)
+            return false;
+        placed |= s->on[edge];
+    }
+    if (placed >> race_turn(s))
+        return false;
+    if (table->seats < LANES && ((placed | s->queue) & 0x888))
+        return false;
+    for (int turn = 0; turn < TURNS; turn++) {
+        int value = s->card[turn];
+        bool card = value == HIDDEN_CARD ||
+                    (value <= CARD_MAX && race_box(table)->run[value]);
+        if ((placed >> turn & 1) ? !card : value != NO_CARD)
+            return false;
+    }
+    Race counted = *s;
+    race_count_bids(&counted);
+    return !__builtin_memcmp(counted.bid, s->bid, sizeof s->bid);
+}
+
+/* Taking the known cards out of where they came from must leave room for the
+ * hidden ones; a hand holds exactly what is left. */
+static bool hand_fits(const Table *table, const Race *s, int seat)
+{
+    const Box *box = race_box(table);
+    uint8_t hand = s->began[seat];
+    int hidden = 0;
+    for (int round = 0; round < ROUNDS; round++) {
+        int value = s->card[race_turn_of(table, s->start, seat, round)];
+        if (s->retook[seat] == round) {
+            hand = FULL_HAND;
+            for (int r = 0; r < round; r++) {
+                int before = s->card[race_turn_of(table, s->start, seat, r)];
+                if (before != HIDDEN_CARD)
+                    hand = race_without(box, hand, before);
+            }
+        }
+        if (value == HIDDEN_CARD)
+            hidden++;
+        else if (value != NO_CARD && !(hand & box->run[value]))
+            return false;
+        else
+            hand = race_without(box, hand, value);
+        if (bit_count(hand) < hidden)
+            return false;
+    }
+    bool consoled = s->phase == PHASE_CONSOLE && (s->movers >> seat & 1);
+    return hand == s->hand[seat] || consoled;
+}
+
+/* A take-back is possible exactly for who began the stage without some card
+ * and has not used it. */
+static bool take_backs_fit(const Table *table, const Race *s)
+{
+    uint32_t may = 0;
+    for (int seat = 0; seat < table->seats; seat++)
+        may |= (uint32_t)(s->began[seat] != FULL_HAND) << seat;
+    return s->may_retake == (may & ~(uint32_t)s->retaken);
+}
+
+static bool is_canonical(const Box *box, uint8_t hand)
+{
+    return !((hand << 1) & box->same & ~hand);
+}
+
+const char *race_check(const Table *table, const void *state)
+{
+    const Race *s = (const Race *)state;
+    const Box *box = race_box(table);
+    if (!in_range(table, s))
+        return "a field is out of range";
+    if (!lanes_fit(s))
+        return "two pieces stand on one space";
+    if (!stage_fits(s))
+        return "the stage card does not fit the phase";
+    if (!awaited_fits(table, s))
+        return "the wrong actor is awaited";
+    if (!tiles_fit(table, s))
+        return "a point tile is nowhere or in two places";
+    if (!tops_fit(table, s))
+        return "a shuffled pile lacks its top";
+    if (!cards_fit(table, s))
+        return "a card at the stage lies wrong";
+    for (int seat = 0; seat < table->seats; seat++) {
+        if (!is_canonical(box, s->hand[seat]) ||
+            !is_canonical(box, s->began[seat]))
+            return "a hand is not written in its one way";
+        if (!hand_fits(table, s, seat))
+            return "a hand does not fit the cards placed";
+    }
+    if (!take_backs_fit(table, s))
+        return "a take-back is offered wrongly";
+    if (s->phase == PHASE_MOVE && !race_candidates(s, race_side(table, s)))
+        return "points are left with nothing to move";
+    return NULL;
+}
