@@ -1,0 +1,49 @@
+/* bot.h -- computer players: they get a view and answer an action.
+ *
+ * A bot knows no game; what is particular to a game is in that game's `lean`.
+ * It never sees more than its seat's view, never sleeps, never allocates. The
+ * host asks every seat that may act, and waits as long as the answers say.
+ */
+#ifndef BOTS_BOT_H
+#define BOTS_BOT_H
+
+#include "core/game.h"
+
+enum { BOT_WAITS = -1 };
+
+typedef struct Ask {
+    const Table *table;
+    const void *view; /* of the seat that is asked; it may act */
+    int seat;
+    bool awaited; /* false: the seat may also wait */
+    Rng *rng;
+} Ask;
+
+typedef struct Answer {
+    int action;    /* legal, or BOT_WAITS */
+    int32_t delay; /* milliseconds until the bot acts */
+} Answer;
+
+typedef struct Turn {
+    int actor, action;
+} Turn;
+
+typedef struct Bot {
+    const char *name, *about; /* a word, a sentence */
+    Answer (*answer)(const Ask *ask);
+} Bot;
+
+extern const Bot bot_random, bot_greedy;
+
+/* NULL-ended, weakest first. */
+extern const Bot *const bots_all[];
+const Bot *bot_find(const char *name); /* NULL: unknown */
+
+/* Who acts next when bots fill all seats, and how: CHANCE by its odds; else
+ * the quickest answer, ties by seat; CLOCK when its time is up before that.
+ * The game is not over. */
+Turn bots_turn(const Table *table, const void *state,
+               const Bot *const bots[SEATS_MAX], Rng *chance,
+               Rng rng[SEATS_MAX]);
+
+#endif
