@@ -1,0 +1,175 @@
+/* about.c -- the commands `games` and `rules`: what there is to play. */
+#include <stdio.h>
+#include <string.h>
+
+#include "apps/commands.h"
+#include "apps/say.h"
+#include "apps/setup.h"
+#include "core/json.h"
+#include "games/games.h"
+
+enum { INDENT = 21 };
+
+/* Prints words on the rest of an indented line, and on more lines below. */
+static void print_wrapped(const char *text)
+{
+    int column = INDENT;
+    while (*text) {
+        int length = (int)strcspn(text, " ");
+        if (column > INDENT && column + 1 + length > say_width()) {
+            printf("\n%*s", INDENT, "");
+            column = INDENT;
+        }
+        printf("%s%.*s", column > INDENT ? " " : "", length, text);
+        column += length + (column > INDENT);
+        text += length + strspn(text + length, " ");
+    }
+    putchar('\n');
+}
+
+static void print_option(const Option *option)
+{
+    char normal[32];
+    option_text(option, option->normal, normal, sizeof normal);
+    printf("    %-16s ", option->name);
+    print_wrapped(option->help);
+    printf("%*s", INDENT, "");
+    if (!option->choices)
+        printf("%d to %d", option->least, option->most);
+    for (int i = 0; option->choices && option->choices[i]; i++)
+        printf("%s%s", i ? ", " : "", option->choices[i]);
+    printf("; normally %s\n", normal);
+}
+
+static void print_game(const Game *game)
+{
+    printf("%-10s %s\n", game->id, game->title);
+    printf("  %s\n", game->about);
+    if (game->least_seats == game->most_seats)
+        printf("  %d seats", game->most_seats);
+    else
+        printf("  %d to %d seats", game->least_seats, game->most_seats);
+    printf(", about %d minutes\n", game->minutes);
+    if (game->options[0].name)
+        printf("  options:\n");
+    for (const Option *option = game->options; option->name; option++)
+        print_option(option);
+}
+
+static void write_option(Json *json, const Option *option)
+{
+    char normal[32];
+    option_text(option, option->normal, normal, sizeof normal);
+    json_open(json, NULL, '{');
+    json_text(json, "name", option->name);
+    json_text(json, "help", option->help);
+    if (option->choices) {
+        json_open(json, "choices", '[');
+        for (int i = 0; option->choices[i]; i++)
+            json_text(json, NULL, option->choices[i]);
+        json_close(json, ']');
+        json_text(json, "normal", normal);
+    } else {
+        json_int(json, "least", option->least);
+        json_int(json, "most", option->most);
+        json_int(json, "normal", option->normal);
+    }
+    json_close(json, '}');
+}
+
+static void write_game(Json *json, const Game *game)
+{
+    json_open(json, NULL, '{');
+    json_text(json, "id", game->id);
+    json_text(json, "title", game->title);
+    json_text(json, "about", game->about);
+    json_int(json, "least_seats", game->least_seats);
+    json_int(json, "most_seats", game->most_seats);
+    json_int(json, "minutes", game->minutes);
+    json_int(json, "rules_number", game->rules_number);
+    json_open(json, "options", '[');
+    for (const Option *option = game->options; option->name; option++)
+        write_option(json, option);
+    json_close(json, ']');
+    json_close(json, '}');
+}
+
+static void print_games_json(const Game *only)
+{
+    static char buf[1 << 17];
+    Json json;
+    json_start(&json, buf, sizeof buf);
+    json_open(&json, NULL, '[');
+    for (int i = 0; games_all()[i]; i++)
+        if (!only || only == games_all()[i])
+            write_game(&json, games_all()[i]);
+    json_close(&json, ']');
+    puts(buf);
+}
+
+static int run_games(const Args *args)
+{
+    const Game *only = NULL;
+    if (args->words > 0 && !(only = setup_game(args->word[0])))
+        return WRONG_USAGE;
+    if (args_has(args, "json")) {
+        print_games_json(only);
+        return FINE;
+    }
+    for (int i = 0; games_all()[i]; i++) {
+        if (only && only != games_all()[i])
+            continue;
+        if (!only && i > 0)
+            putchar('\n');
+        print_game(games_all()[i]);
+    }
+    return FINE;
+}
+
+static int run_rules(const Args *args)
+{
+    const Game *game = setup_game(args->word[0]);
+    if (!game)
+        return WRONG_USAGE;
+    if (args_has(args, "json")) {
+        static char buf[1 << 18];
+        Json json;
+        json_start(&json, buf, sizeof buf);
+        json_open(&json, NULL, '{');
+        json_text(&json, "game", game->id);
+        json_int(&json, "rules_number", game->rules_number);
+        json_text(&json, "rules", game->rules);
+        json_close(&json, '}');
+        puts(buf);
+    } else {
+        fputs(game->rules, stdout);
+    }
+    return FINE;
+}
+
+static const Flag about_flags[] = {FLAG_JSON, {0}};
+
+const Command command_games = {
+    .name = "games",
+    .words = "[GAME]",
+    .about = "the games, with seats and options",
+    .help = "Lists every game, or one: its seats, how long it takes, and the\n"
+            "rules that can be chosen with --option NAME=VALUE.\n\n"
+            "Example:\n  madcap games\n",
+    .flags = about_flags,
+    .most_words = 1,
+    .run = run_games,
+};
+
+const Command command_rules = {
+    .name = "rules",
+    .words = "GAME",
+    .about = "the rules of a game",
+    .help = "Prints the rules page of a game; it is Markdown and reads well\n"
+            "as it is.\n\n"
+            "Example:\n  madcap rules GAME | less\n",
+    .flags = about_flags,
+    .least_words = 1,
+    .most_words = 1,
+    .run = run_rules,
+};

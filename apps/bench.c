@@ -1,0 +1,250 @@
+/* bench.c -- the command `bench`: how fast the games are played at random.
+ *
+ * Speed is measured by the clock on one thread and on all. Instructions are
+ * counted by valgrind, which runs this program's `sim` twice with different
+ * numbers of games; the difference leaves out everything but playing.
+ */
+#include <inttypes.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "apps/commands.h"
+#include "apps/input.h"
+#include "apps/say.h"
+#include "apps/setup.h"
+#include "core/json.h"
+#include "games/games.h"
+
+enum { RUN_MS = 800, BATCH = 64, THREADS_MAX = 256, FEW = 200, MANY = 1200 };
+
+typedef struct Runner {
+    const Table *table;
+    uint64_t number;
+    pthread_t thread;
+    int64_t decisions, steps;
+    double seconds;
+} Runner;
+
+typedef struct Speed {
+    int threads;
+    double decisions, steps; /* per second */
+} Speed;
+
+static void *run(void *argument)
+{
+    Runner *runner = argument;
+    const Table *table = runner->table;
+    alignas(8) unsigned char state[STATE_MAX];
+    Rng rng = rng_stream(1, runner->number);
+    int64_t started = input_now(), now;
+    do {
+        for (int i = 0; i < BATCH; i++) {
+            table->game->init(table, state);
+            Tally tally =
+                table->game->playout(table, state, &rng, POLICY_UNIFORM);
+            runner->decisions += tally.decisions;
+            runner->steps += tally.steps;
+        }
+        now = input_now();
+    } while (now - started < RUN_MS);
+    runner->seconds = (double)(now - started) / 1000;
+    return NULL;
+}
+
+/* Each thread is divided by its own time, so that late starters and early
+ * finishers do not blur the sum. */
+static Speed measure(const Table *table, int threads)
+{
+    static Runner runner[THREADS_MAX];
+    Speed speed = {0, 0, 0};
+    int started = 0;
+    for (int i = 0; i < threads; i++)
+        runner[i] = (Runner){.table = table, .number = (uint64_t)i};
+    while (started < threads - 1 &&
+           pthread_create(&runner[started].thread, NULL, run,
+                          &runner[started]) == 0)
+        started++;
+    run(&runner[started]);
+    for (int i = 0; i < started; i++)
+        pthread_join(runner[i].thread, NULL);
+    for (int i = 0; i <= started; i++) {
+        speed.decisions += (double)runner[i].decisions / runner[i].seconds;
+        speed.steps += (double)runner[i].steps / runner[i].seconds;
+    }
+    speed.threads = started + 1;
+    return speed;
+}
+
+static void become_valgrind(int output, const char *self, const char *game,
+                            const char *seats, const char *games)
+{
+    dup2(output, STDOUT_FILENO);
+    dup2(output, STDERR_FILENO);
+    execlp("valgrind", "valgrind", "--tool=callgrind",
+           "--callgrind-out-file=/dev/null", self, "sim", game, "--seats",
+           seats, "--games", games, "--bots", "random", "--seed", "1",
+           "--threads", "1", "--json", (char *)NULL);
+    _exit(127);
+}
+
+static int64_t number_behind(const char *text, const char *word)
+{
+    const char *at = strstr(text, word);
+    return at ? strtoll(at + strlen(word), NULL, 10) : -1;
+}
+
+static size_t read_pipe(int fd, char *text, size_t size)
+{
+    size_t length = 0;
+    ssize_t got;
+    while (length + 1 < size &&
+           (got = read(fd, text + length, size - 1 - length)) > 0)
+        length += (size_t)got;
+    text[length] = 0;
+    return length;
+}
+
+/* Runs so many games under valgrind; false: it is not there or failed. */
+static bool count_run(const Table *table, int games, int64_t *instructions,
+                      int64_t *decisions)
+{
+    char self[4096], text[16384], seats_text[12], games_text[12];
+    ssize_t length = readlink("/proc/self/exe", self, sizeof self - 1);
+    int ends[2], status;
+    if (length <= 0 || pipe(ends) != 0)
+        return false;
+    self[length] = 0;
+    snprintf(seats_text, sizeof seats_text, "%d", table->seats);
+    snprintf(games_text, sizeof games_text, "%d", games);
+    fflush(stdout);
+    pid_t child = fork();
+    if (child == 0)
+        become_valgrind(ends[1], self, table->game->id, seats_text, games_text);
+    close(ends[1]);
+    read_pipe(ends[0], text, sizeof text);
+    close(ends[0]);
+    if (child < 0 || waitpid(child, &status, 0) != child || status != 0)
+        return false;
+    *instructions = number_behind(text, "Collected : ");
+    *decisions = number_behind(text, "\"decisions\":");
+    return *instructions > 0 && *decisions > 0;
+}
+
+/* Instructions of one decision, or 0 when they cannot be counted. */
+static double count_instructions(const Table *table)
+{
+    int64_t few, many, few_decisions, many_decisions;
+    if (!count_run(table, FEW, &few, &few_decisions) ||
+        !count_run(table, MANY, &many, &many_decisions))
+        return 0;
+    return (double)(many - few) / (double)(many_decisions - few_decisions);
+}
+
+static void print_speed(const Table *table, Speed speed, double instructions)
+{
+    printf("%-10s %5d %7d %15.2f %9.2f %11" PRIu32, table->game->id,
+           table->seats, speed.threads, speed.decisions / 1e6,
+           speed.steps / 1e6, table->game->state_size);
+    if (instructions > 0)
+        printf(" %22.1f\n", instructions);
+    else
+        printf(" %22s\n", "-");
+    fflush(stdout);
+}
+
+static void write_speed(Json *json, const Table *table, Speed speed,
+                        double instructions)
+{
+    json_open(json, NULL, '{');
+    json_text(json, "game", table->game->id);
+    json_int(json, "seats", table->seats);
+    json_int(json, "threads", speed.threads);
+    json_int(json, "decisions_per_second", (int64_t)speed.decisions);
+    json_int(json, "steps_per_second", (int64_t)speed.steps);
+    json_int(json, "state_bytes", table->game->state_size);
+    if (instructions > 0)
+        json_fixed(json, "instructions_per_decision",
+                   (int64_t)(instructions * 10 + 0.5), 1);
+    json_close(json, '}');
+}
+
+/* Writes to `json`, or prints where that is NULL. Answers whether the
+ * instructions could be counted. */
+static bool bench_table(const Table *table, bool count, Json *json)
+{
+    int cores = (int)sysconf(_SC_NPROCESSORS_ONLN);
+    double instructions = count ? count_instructions(table) : 0;
+    if (cores > THREADS_MAX)
+        cores = THREADS_MAX;
+    for (int threads = 1; threads <= cores; threads += cores - 1) {
+        Speed speed = measure(table, threads);
+        if (json)
+            write_speed(json, table, speed, instructions);
+        else
+            print_speed(table, speed, instructions);
+        if (cores == 1)
+            break;
+    }
+    return instructions > 0;
+}
+
+static void print_head(void)
+{
+    printf("%-10s %5s %7s %15s %9s %11s %22s\n", "game", "seats", "threads",
+           "M decisions/s", "M steps/s", "state bytes",
+           "instructions/decision");
+}
+
+static int run_bench(const Args *args)
+{
+    static Setup setup;
+    static char buf[1 << 16];
+    Json json, *to = args_has(args, "json") ? &json : NULL;
+    bool count = !args_has(args, "quick"), counted = true;
+    const Game *only = NULL;
+    if (args->words > 0 && !(only = setup_game(args->word[0])))
+        return WRONG_USAGE;
+    if (args_has(args, "seats") && !only)
+        return say_wrong("--seats needs a GAME: games differ in their seats");
+    json_start(&json, buf, sizeof buf);
+    json_open(&json, NULL, '[');
+    for (int i = 0; games_all()[i]; i++) {
+        if (only && only != games_all()[i])
+            continue;
+        int status = setup_table(args, games_all()[i], &setup);
+        if (status != FINE)
+            return status;
+        if (!to && (only || i == 0))
+            print_head();
+        counted &= bench_table(&setup.table, count, to);
+    }
+    json_close(&json, ']');
+    if (to)
+        puts(buf);
+    else if (count && !counted)
+        puts("Instructions are counted where valgrind is installed.");
+    return FINE;
+}
+
+static const Flag flags[] = {
+    FLAG_SEATS, {"quick", NULL, "do not count instructions"}, FLAG_JSON, {0}};
+
+const Command command_bench = {
+    .name = "bench",
+    .words = "[GAME]",
+    .about = "how fast each game is played at random",
+    .help =
+        "Plays each game at random with the most seats, on one thread and on\n"
+        "all, and prints decisions of seats and steps (chance too) a second,\n"
+        "the bytes of a state, and the instructions of a decision where\n"
+        "valgrind is installed.\n\n"
+        "Example:\n"
+        "  madcap bench --quick\n",
+    .flags = flags,
+    .most_words = 1,
+    .run = run_bench,
+};

@@ -1,0 +1,10 @@
+/* commands.h -- the commands of the program, one file each. */
+#ifndef APPS_COMMANDS_H
+#define APPS_COMMANDS_H
+
+#include "apps/args.h"
+
+extern const Command command_games, command_rules, command_play, command_replay,
+    command_sim, command_bench;
+
+#endif

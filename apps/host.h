@@ -1,0 +1,47 @@
+/* host.h -- a table in this terminal: the match, its bots, its clock, its
+ * record. It knows who acts without being asked; people are prompt.h's. */
+#ifndef APPS_HOST_H
+#define APPS_HOST_H
+
+#include "apps/setup.h"
+#include "core/match.h"
+
+enum { VIEWERS = OPEN + 1 };
+
+typedef struct Host {
+    Setup setup;
+    Match match;
+    uint32_t people;       /* mask of the seats with a person */
+    const char *record;    /* the file that is kept up to date, or NULL */
+    uint64_t recorded;     /* hash of the position that is in that file */
+    bool record_failed;    /* the last write of it did not succeed */
+    int32_t asked;         /* the ply for which `next` was made, or -1 */
+    Turn next;             /* what happens unless a person acts first */
+    int64_t next_at;       /* when, or INPUT_NEVER */
+    int32_t count;         /* the countdown that runs, 0: none */
+    int64_t count_ends;    /* when */
+    int32_t told[VIEWERS]; /* the plies that each viewer was told of */
+    int looking;           /* the person before the screen, or -1 */
+    int shown_to;          /* the viewer whose picture is up, or -1 */
+    alignas(8) unsigned char shown[STATE_MAX]; /* the view it was made of */
+    Tale tale;
+} Host;
+
+/* Plays one legal action and keeps the countdown. */
+void host_play(Host *host, int actor, int action);
+
+/* Works out `next`: CHANCE, the quickest bot, or CLOCK. Once per position, so
+ * that a bot does not think anew each time a person asks for help. */
+void host_prepare(Host *host);
+
+/* Forgets what was worked out, after an undo. */
+void host_forget(Host *host);
+
+/* Writes the record where it belongs, if anything happened since. A failure
+ * is said once; the game goes on and each later position tries again. */
+void host_keep(Host *host);
+
+/* Writes the record to a file. NULL, or the reason. */
+const char *host_save(const Host *host, const char *path);
+
+#endif

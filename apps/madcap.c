@@ -1,0 +1,112 @@
+/* madcap.c -- the program: finds the command, runs it, answers its status. */
+#include <locale.h>
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "apps/args.h"
+#include "apps/commands.h"
+#include "apps/say.h"
+
+static int run_help(const Args *args);
+
+static const Flag no_flags[] = {{0}};
+
+static const Command command_help = {
+    .name = "help",
+    .words = "[COMMAND]",
+    .about = "this list, or everything about one command",
+    .help = "Example:\n  madcap help play\n",
+    .flags = no_flags,
+    .most_words = 1,
+    .run = run_help,
+};
+
+static const Command *const commands[] = {
+    &command_games, &command_rules, &command_play, &command_replay,
+    &command_sim,   &command_bench, &command_help, NULL};
+
+static const Command *find_command(const char *name)
+{
+    for (int i = 0; commands[i]; i++)
+        if (strcmp(commands[i]->name, name) == 0)
+            return commands[i];
+    const char *names[sizeof commands / sizeof commands[0]] = {NULL};
+    for (int i = 0; commands[i]; i++)
+        names[i] = commands[i]->name;
+    const char *meant = say_nearest(name, names);
+    if (meant)
+        say_wrong("there is no command '%s'; did you mean %s?", name, meant);
+    else
+        say_wrong("there is no command '%s'; see 'madcap help'", name);
+    return NULL;
+}
+
+static void print_commands(void)
+{
+    printf("Table games in the terminal, alone against bots or together.\n\n"
+           "usage: madcap COMMAND ...\n\n");
+    for (int i = 0; commands[i]; i++)
+        printf("  %-8s%-10s %s\n", commands[i]->name, commands[i]->words,
+               commands[i]->about);
+    printf("\nA first game:        madcap play\n"
+           "All about a command: madcap help COMMAND\n"
+           "The version:         madcap --version\n");
+}
+
+static int run_help(const Args *args)
+{
+    if (args->words == 0) {
+        print_commands();
+        return FINE;
+    }
+    const Command *command = find_command(args->word[0]);
+    if (!command)
+        return WRONG_USAGE;
+    args_help(command);
+    return FINE;
+}
+
+static bool asks_help(const char *word)
+{
+    return strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0;
+}
+
+static int run_command(char **argv)
+{
+    const char *name = argv[1];
+    if (!name) {
+        print_commands();
+        return WRONG_USAGE;
+    }
+    if (strcmp(name, "--version") == 0) {
+        printf("madcap %s\n", MADCAP_VERSION);
+        return FINE;
+    }
+    if (asks_help(name))
+        name = "help";
+    const Command *command = find_command(name);
+    if (!command)
+        return WRONG_USAGE;
+    for (char **word = argv + 2; *word && strcmp(*word, "--") != 0; word++)
+        if (asks_help(*word)) {
+            args_help(command);
+            return FINE;
+        }
+    Args args;
+    int status = args_parse(command, argv + 2, &args);
+    return status == FINE ? command->run(&args) : status;
+}
+
+int main(int argc, char **argv)
+{
+    (void)argc;
+    setlocale(LC_CTYPE, "");
+    /* Both come back as errors of write, which are reported like others. */
+    signal(SIGPIPE, SIG_IGN);
+    signal(SIGXFSZ, SIG_IGN);
+    int status = run_command(argv);
+    if (fflush(stdout) != 0 || ferror(stdout))
+        return say_failed("cannot write the output: it was closed or is full");
+    return status;
+}

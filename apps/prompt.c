@@ -1,0 +1,254 @@
+/* prompt.c -- a person at the keyboard: shown the table, asked, understood.
+ *
+ * Everything shown is made from the seat's own view. What is typed either
+ * plays a legal action, or is explained and changes nothing.
+ */
+#include "apps/prompt.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "apps/input.h"
+#include "apps/list.h"
+#include "apps/say.h"
+#include "apps/seats.h"
+#include "apps/show.h"
+#include "apps/story.h"
+
+/* What became of one typed line. */
+typedef enum { STAY, ACTED, QUIT } Outcome;
+
+void prompt_show(const Match *match, int viewer)
+{
+    static Scene scene;
+    alignas(8) unsigned char view[STATE_MAX];
+    match_view(match, viewer, view);
+    scene_clear(&scene);
+    match->table.game->draw(&match->table, view, viewer, &scene);
+    show_scene(&scene, match->table.seats, story_you(viewer));
+}
+
+static void show_help(const Host *host, int seat)
+{
+    puts("Type the number of an action, its words, or a beginning of them\n"
+         "that fits only one. Other words:\n"
+         "  look        the table again\n"
+         "  story       everything you were told so far\n"
+         "  rules       the rules of this game\n"
+         "  undo        take your last action back\n"
+         "  save FILE   write the game to a file\n"
+         "  quit        leave the table");
+    if (seat == SPECTATOR) {
+        puts("Several of you may act: type the seat first, as in '2 ACTION'.");
+        return;
+    }
+    char badge[64];
+    printf("\nYou are %s. These are your actions:\n",
+           seats_badge(seat, badge, sizeof badge));
+    list_sentences(&host->match, seat);
+}
+
+/* One person among bots may go back as often as wanted; among people only
+ * what nobody has answered. */
+static Outcome take_back(Host *host, int seat)
+{
+    Match *match = &host->match;
+    const char *reason = NULL;
+    int32_t last = match->plies - 1;
+    if (bit_count(host->people) > 1) {
+        reason = match_undo(match, seat, &host->tale);
+    } else {
+        while (last >= 0 && match->ply[last].actor != seat)
+            last--;
+        if (last < 0)
+            reason = "you have not played yet";
+        else
+            match_rewind(match, last);
+    }
+    if (reason) {
+        printf("Nothing is taken back: %s.\n", reason);
+        return STAY;
+    }
+    host_forget(host);
+    puts("Taken back.");
+    return ACTED;
+}
+
+static Outcome save(const Host *host, const char *path)
+{
+    if (!*path) {
+        puts("Type the name of a file too: save FILE");
+        return STAY;
+    }
+    const char *reason = host_save(host, path);
+    if (reason)
+        say_failed("cannot write %s: %s", path, reason);
+    else
+        printf("Saved in %s.\n", path);
+    return STAY;
+}
+
+static Outcome play_text(Host *host, int seat, const char *text)
+{
+    int action = list_find(&host->match, seat, text);
+    if (action == LIST_NONE) {
+        char example[ACTION_TEXT];
+        list_example(&host->match, seat, example);
+        printf("'%s' is no action now. Type a number from the list, an action "
+               "such as\n'%s', or ? for help.\n",
+               text, example);
+        return STAY;
+    }
+    if (action == LIST_SEVERAL) {
+        printf("'%s' fits more than one action:\n", text);
+        list_matches(&host->match, seat, text);
+        return STAY;
+    }
+    host_play(host, seat, action);
+    return ACTED;
+}
+
+/* `2 ACTION`, typed by any of several people who may act. */
+static Outcome play_call(Host *host, const char *line)
+{
+    char word[16];
+    size_t length = strcspn(line, " ");
+    snprintf(word, sizeof word, "%.*s", (int)length, line);
+    int seat = seats_find(word, host->match.table.seats);
+    Actors actors = match_actors(&host->match);
+    if (seat < 0 || !(host->people >> seat & 1)) {
+        printf("'%s' is no person's seat. Type the seat and the action, as in "
+               "'1 ACTION',\nor ? for help.\n",
+               word);
+        return STAY;
+    }
+    if (!((actors.awaited | actors.free) >> seat & 1)) {
+        printf("%s may not act now.\n", seats_look(seat).name);
+        return STAY;
+    }
+    const char *rest = line + length + strspn(line + length, " ");
+    return play_text(host, seat, rest);
+}
+
+static bool is_word(const char *line, const char *word)
+{
+    return strcmp(line, word) == 0;
+}
+
+static Outcome obey(Host *host, int seat, char *line)
+{
+    if (strncmp(line, "save", 4) == 0 && (!line[4] || line[4] == ' '))
+        return save(host, line + 4 + strspn(line + 4, " "));
+    for (char *c = line; *c; c++)
+        *c = (char)tolower((unsigned char)*c);
+    if (is_word(line, "quit"))
+        return QUIT;
+    if (is_word(line, "undo") && seat != SPECTATOR)
+        return take_back(host, seat);
+    if (is_word(line, "?") || is_word(line, "help"))
+        show_help(host, seat);
+    else if (is_word(line, "rules"))
+        fputs(host->match.table.game->rules, stdout);
+    else if (is_word(line, "look"))
+        prompt_show(&host->match, seat);
+    else if (is_word(line, "story"))
+        story_print(stdout, &host->match, seat, 0, "  ");
+    else if (*line)
+        return seat == SPECTATOR ? play_call(host, line)
+                                 : play_text(host, seat, line);
+    return STAY;
+}
+
+/* The table as the person sees it now, with what happened since. */
+static void present(Host *host, int viewer)
+{
+    const Match *match = &host->match;
+    putchar('\n');
+    if (story_print(stdout, match, viewer, host->told[viewer], "  "))
+        putchar('\n');
+    host->told[viewer] = match->plies;
+    host->shown_to = viewer;
+    match_view(match, viewer, host->shown);
+    prompt_show(match, viewer);
+    if (viewer != SPECTATOR)
+        list_actions(match, viewer);
+    if (host->count > 0)
+        printf("The clock gives %d seconds.\n", (host->count + 999) / 1000);
+}
+
+/* Whether the viewer could notice that the picture is old. What others choose
+ * in secret is no news: not even that they have chosen. */
+static bool is_news(const Host *host, int viewer)
+{
+    alignas(8) unsigned char view[STATE_MAX];
+    match_view(&host->match, viewer, view);
+    return host->shown_to != viewer ||
+           memcmp(view, host->shown, host->match.table.game->state_size) ||
+           story_print(NULL, &host->match, viewer, host->told[viewer], "");
+}
+
+static void print_prompt(int viewer)
+{
+    char badge[64];
+    if (viewer == SPECTATOR)
+        printf("seat and action> ");
+    else
+        printf("%s> ", seats_badge(viewer, badge, sizeof badge));
+}
+
+static Prompted without_line(InputEvent event)
+{
+    return event == INPUT_TIME ? PROMPT_TIME : PROMPT_CLOSED;
+}
+
+/* Before another person's hand appears, the one before has to look away, and
+ * may still take back what nobody has answered. */
+static Prompted hand_over(Host *host, int seat)
+{
+    char line[256];
+    Seat look = seats_look(seat);
+    if (isatty(STDOUT_FILENO))
+        fputs("\033[H\033[2J\033[3J", stdout);
+    printf("\n%s%s%s: press Enter when only you can see the screen. ",
+           look.colour, look.name, seats_plain());
+    InputEvent event = input_line(line, sizeof line, host->next_at);
+    if (event != INPUT_LINE)
+        return without_line(event);
+    if (is_word(line, "quit"))
+        return PROMPT_QUIT;
+    if (is_word(line, "undo") && host->looking >= 0)
+        take_back(host, host->looking);
+    else
+        host->looking = seat;
+    return PROMPT_ACTED;
+}
+
+Prompted prompt_person(Host *host, int viewer)
+{
+    char line[256];
+    host_keep(host);
+    if (viewer != SPECTATOR && host->looking != viewer &&
+        bit_count(host->people) > 1)
+        return hand_over(host, viewer);
+    if (is_news(host, viewer)) {
+        present(host, viewer);
+        print_prompt(viewer);
+    }
+    for (;; print_prompt(viewer)) {
+        InputEvent event = input_line(line, sizeof line, host->next_at);
+        if (event != INPUT_LINE)
+            return without_line(event);
+        switch (obey(host, viewer, line)) {
+        case STAY:
+            break;
+        case ACTED:
+            host->shown_to = -1;
+            return PROMPT_ACTED;
+        case QUIT:
+            return PROMPT_QUIT;
+        }
+    }
+}

@@ -1,0 +1,21 @@
+/* prompt.h -- a person at the keyboard: shown the table, asked, understood. */
+#ifndef APPS_PROMPT_H
+#define APPS_PROMPT_H
+
+#include "apps/host.h"
+
+typedef enum {
+    PROMPT_ACTED, /* the position changed: played, or taken back */
+    PROMPT_TIME,  /* somebody else was quicker: play host->next */
+    PROMPT_QUIT,
+    PROMPT_CLOSED /* the input ended */
+} Prompted;
+
+/* Asks the person of a seat until something happens. SPECTATOR: several
+ * people may call, and whoever does types the seat first. */
+Prompted prompt_person(Host *host, int seat);
+
+/* Draws what a viewer sees of the match. */
+void prompt_show(const Match *match, int viewer);
+
+#endif

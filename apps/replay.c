@@ -1,0 +1,268 @@
+/* replay.c -- the command `replay`: a recorded game, step by step. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "apps/commands.h"
+#include "apps/file.h"
+#include "apps/input.h"
+#include "apps/say.h"
+#include "apps/seats.h"
+#include "apps/setup.h"
+#include "apps/show.h"
+#include "apps/story.h"
+#include "core/json.h"
+#include "core/record.h"
+#include "games/games.h"
+
+/* A whole record, and the position that is looked at. `seen` is the action
+ * that led there, as the viewer sees it. */
+typedef struct Reel {
+    Match whole, at;
+    int viewer, seen;
+    Tale tale;
+    alignas(8) unsigned char box[BOX_MAX];
+} Reel;
+
+static void step(Reel *reel)
+{
+    Match *at = &reel->at;
+    Ply ply = reel->whole.ply[at->plies];
+    reel->seen = at->table.game->seen(&at->table, at->state, reel->viewer,
+                                      ply.actor, ply.action);
+    match_play(at, ply.actor, ply.action, &reel->tale);
+}
+
+static void wind(Reel *reel, int32_t plies)
+{
+    match_start(&reel->at, &reel->whole.table);
+    tale_clear(&reel->tale);
+    while (reel->at.plies < plies)
+        step(reel);
+}
+
+/* match_view opens a game only at its end; a game that has ended is open
+ * from its beginning. */
+static void draw(const Reel *reel, Scene *scene)
+{
+    const Match *at = &reel->at;
+    alignas(8) unsigned char view[STATE_MAX];
+    if (reel->viewer == OPEN)
+        memcpy(view, at->state, sizeof view);
+    else
+        match_view(at, reel->viewer, view);
+    scene_clear(scene);
+    at->table.game->draw(&at->table, view, reel->viewer, scene);
+}
+
+static void print_scene(const Reel *reel)
+{
+    static Scene scene;
+    draw(reel, &scene);
+    show_scene(&scene, reel->at.table.seats, story_you(reel->viewer));
+}
+
+static void write_told(Json *json, const Reel *reel)
+{
+    json_open(json, "told", '[');
+    for (int i = 0; i < reel->tale.lines; i++) {
+        char text[2 * TALE_TEXT];
+        if (!story_may_read(&reel->tale.line[i], reel->viewer))
+            continue;
+        tale_fill(text, sizeof text, reel->tale.line[i].text, seats_names(),
+                  story_you(reel->viewer));
+        json_text(json, NULL, text);
+    }
+    json_close(json, ']');
+}
+
+/* The hash would let a viewer test guesses about what is hidden. */
+static void print_json(const Reel *reel)
+{
+    static char buf[1 << 18];
+    static Scene scene;
+    const Match *at = &reel->at;
+    Ply ply = at->ply[at->plies - 1];
+    char actor[8], action[ACTION_TEXT], hash[17];
+    Json json;
+    actor_text(ply.actor, actor);
+    at->table.game->action_text(&at->table, ply.actor, reel->seen, action,
+                                sizeof action);
+    draw(reel, &scene);
+    json_start(&json, buf, sizeof buf);
+    json_open(&json, NULL, '{');
+    json_int(&json, "ply", at->plies);
+    json_text(&json, "actor", actor);
+    json_text(&json, "action", action);
+    write_told(&json, reel);
+    if (reel->viewer == OPEN) {
+        text_hex(hash, at->hash);
+        json_text(&json, "hash", hash);
+    }
+    json_scene(&json, "scene", &scene, seats_names(), story_you(reel->viewer));
+    json_close(&json, '}');
+    puts(buf);
+}
+
+/* Actions that the viewer does not notice leave no trace here either. */
+static void print_plies(Reel *reel, int32_t from, int32_t to)
+{
+    wind(reel, from);
+    while (reel->at.plies < to) {
+        step(reel);
+        if (reel->seen != UNSEEN)
+            print_json(reel);
+    }
+}
+
+static void print_position(const Reel *reel)
+{
+    const Match *at = &reel->at;
+    char actor[8], action[ACTION_TEXT];
+    if (at->plies > 0 && reel->seen != UNSEEN) {
+        Ply ply = at->ply[at->plies - 1];
+        actor_text(ply.actor, actor);
+        at->table.game->action_text(&at->table, ply.actor, reel->seen, action,
+                                    sizeof action);
+        printf("\n%s%s%s %s\n", seats_bold(),
+               ply.actor < SEATS_MAX ? seats_look(ply.actor).name : actor,
+               seats_plain(), action);
+        story_print(stdout, at, reel->viewer, at->plies - 1, "  ");
+    }
+    putchar('\n');
+    print_scene(reel);
+}
+
+static void step_seen(Reel *reel)
+{
+    do
+        step(reel);
+    while (reel->seen == UNSEEN && reel->at.plies < reel->whole.plies);
+}
+
+/* Moves as the line says; false: the person leaves. */
+static bool obey(Reel *reel, const char *line)
+{
+    int32_t plies = reel->whole.plies, number;
+    if (strcmp(line, "q") == 0 || strcmp(line, "quit") == 0)
+        return false;
+    if (!*line && reel->at.plies == plies)
+        puts("This is the end: b goes back, q quits.");
+    else if (!*line)
+        step_seen(reel);
+    else if (strcmp(line, "b") == 0)
+        wind(reel, reel->at.plies > 0 ? reel->at.plies - 1 : 0);
+    else if (text_int(line, 0, plies, &number))
+        wind(reel, number);
+    else
+        printf("'%s' is none of these: Enter goes on, b back, a number from 0 "
+               "to %d jumps, q quits.\n",
+               line, plies);
+    return true;
+}
+
+static int browse(Reel *reel)
+{
+    char line[64];
+    int32_t shown = -1;
+    for (;;) {
+        if (shown != reel->at.plies)
+            print_position(reel);
+        shown = reel->at.plies;
+        printf("%d/%d [Enter, b, number, q]> ", shown, reel->whole.plies);
+        if (input_line(line, sizeof line, INPUT_NEVER) != INPUT_LINE) {
+            putchar('\n');
+            return FINE;
+        }
+        if (!obey(reel, line))
+            return FINE;
+    }
+}
+
+static int read_record(const char *path, Reel *reel)
+{
+    size_t size;
+    char *text = file_read(path, RECORD_MAX, &size);
+    if (!text)
+        return FAILED;
+    Why why = {0};
+    bool fine =
+        record_read(games_all(), text, size, &reel->whole, reel->box, &why);
+    free(text);
+    return fine ? FINE : say_failed("%s:%d: %s", path, why.line, why.text);
+}
+
+static int choose_viewer(const Args *args, Reel *reel)
+{
+    const char *as = args_value(args, "as");
+    bool over = match_is_over(&reel->whole);
+    int seats = reel->whole.table.seats;
+    reel->viewer = over ? OPEN : SPECTATOR;
+    if (!as)
+        return FINE;
+    if (strcmp(as, "open") == 0)
+        return over ? FINE
+                    : say_failed("the game is not over, so it cannot be seen "
+                                 "open; use --as spectator or a seat");
+    reel->viewer =
+        strcmp(as, "spectator") == 0 ? SPECTATOR : seats_find(as, seats);
+    if (reel->viewer < 0)
+        return say_wrong("--as '%s' is no seat from 1 to %d, nor spectator, "
+                         "nor open",
+                         as, seats);
+    return FINE;
+}
+
+static int run_replay(const Args *args)
+{
+    static Reel reel;
+    int status = read_record(args->word[0], &reel);
+    if (status == FINE)
+        status = choose_viewer(args, &reel);
+    int32_t plies = reel.whole.plies;
+    int64_t at = plies;
+    if (status == FINE)
+        status = args_number(args, "at", 0, plies, &at);
+    if (status != FINE)
+        return status;
+    bool stop = args_has(args, "at");
+    bool person = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
+    if (args_has(args, "json")) {
+        print_plies(&reel, stop && at > 0 ? (int32_t)at - 1 : 0, (int32_t)at);
+    } else if (person) {
+        wind(&reel, stop ? (int32_t)at : 0);
+        status = browse(&reel);
+    } else {
+        wind(&reel, (int32_t)at);
+        story_print(stdout, &reel.at, reel.viewer, 0, "");
+        putchar('\n');
+        print_scene(&reel);
+    }
+    return status;
+}
+
+static const Flag flags[] = {
+    {"at", "N", "the position after the first N actions"},
+    {"as", "VIEWER", "a seat (number or name), spectator, or open"},
+    {"json", NULL, "one object per action; with --at only that one"},
+    {0}};
+
+const Command command_replay = {
+    .name = "replay",
+    .words = "FILE",
+    .about = "step through a recorded game",
+    .help =
+        "In a terminal: Enter goes on, b back, a number jumps, q quits. Where\n"
+        "the output is no terminal, it is the story and the last picture. A\n"
+        "finished game is shown open, an unfinished one as a spectator sees\n"
+        "it.\n\n"
+        "Examples:\n"
+        "  madcap replay game.txt\n"
+        "  madcap replay game.txt --at 20 --as 2\n"
+        "  madcap replay game.txt --json\n",
+    .flags = flags,
+    .least_words = 1,
+    .most_words = 1,
+    .run = run_replay,
+};

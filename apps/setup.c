@@ -1,0 +1,165 @@
+/* setup.c -- a table set up from the command line. */
+#include "apps/setup.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/random.h>
+
+#include "apps/file.h"
+#include "apps/say.h"
+#include "games/games.h"
+
+enum { NAMES_MAX = 32, BOX_FILE_MAX = 1 << 20 };
+
+/* "a, b, c" */
+static void join(const char *const *names, char *buf, size_t size)
+{
+    size_t length = 0;
+    buf[0] = 0;
+    for (int i = 0; names[i] && length < size; i++)
+        length += (size_t)snprintf(buf + length, size - length, "%s%s",
+                                   i ? ", " : "", names[i]);
+}
+
+static int unknown(const char *what, const char *word, const char *const *names)
+{
+    char list[256];
+    join(names, list, sizeof list);
+    const char *meant = say_nearest(word, names);
+    if (meant)
+        return say_wrong("there is no %s '%s'; did you mean %s? (there are: "
+                         "%s)",
+                         what, word, meant, list);
+    return say_wrong("there is no %s '%s'; there are: %s", what, word, list);
+}
+
+const Game *setup_game(const char *id)
+{
+    const Game *game = game_find(id);
+    if (game)
+        return game;
+    const char *names[NAMES_MAX + 1] = {NULL};
+    for (int i = 0; i < NAMES_MAX && games_all()[i]; i++)
+        names[i] = games_all()[i]->id;
+    unknown("game", id, names);
+    return NULL;
+}
+
+static int read_box(const char *path, Setup *setup)
+{
+    const Game *game = setup->table.game;
+    size_t size;
+    char *text = file_read(path, BOX_FILE_MAX, &size);
+    if (!text)
+        return FAILED;
+    Reader reader = {text, text + size, 0};
+    Why why = {0};
+    bool fine = game->box_read(game, &reader, setup->box, &why);
+    free(text);
+    if (!fine && why.line > 0)
+        return say_failed("%s:%d: %s", path, why.line, why.text);
+    if (!fine)
+        return say_failed("%s: %s", path, why.text);
+    setup->table.box = setup->box;
+    return FINE;
+}
+
+static int set_option(Table *table, const char *text)
+{
+    char name[32], value[64];
+    size_t length = strcspn(text, "=");
+    if (!text[length] || length == 0 || length >= sizeof name ||
+        strlen(text + length + 1) >= sizeof value)
+        return say_wrong("--option '%s' is not of the form NAME=VALUE; see "
+                         "'madcap games %s'",
+                         text, table->game->id);
+    snprintf(name, sizeof name, "%.*s", (int)length, text);
+    snprintf(value, sizeof value, "%s", text + length + 1);
+    Why why = {0};
+    if (!table_set(table, name, value, &why))
+        return say_wrong("%s", why.text);
+    return FINE;
+}
+
+int setup_table(const Args *args, const Game *game, Setup *setup)
+{
+    Table *table = &setup->table;
+    table_start(table, game);
+    Why why = {0};
+    const char *seats = args_value(args, "seats");
+    if (seats && !table_set(table, "seats", seats, &why))
+        return say_wrong("%s", why.text);
+    int status = FINE;
+    for (int i = 0; i < args->givens && status == FINE; i++)
+        if (strcmp(args->given[i].name, "option") == 0)
+            status = set_option(table, args->given[i].value);
+    const char *box = args_value(args, "box");
+    if (status == FINE && box)
+        status = read_box(box, setup);
+    return status;
+}
+
+static int unknown_bot(const char *name)
+{
+    const char *names[NAMES_MAX + 1] = {NULL};
+    for (int i = 0; i < NAMES_MAX && bots_all[i]; i++)
+        names[i] = bots_all[i]->name;
+    return unknown("bot", name, names);
+}
+
+/* Reads "a,b,c" into `bots`; *count is how many there were. */
+static int parse_bots(const char *list, const Bot *bots[SEATS_MAX], int *count)
+{
+    *count = 0;
+    for (;;) {
+        size_t length = strcspn(list, ",");
+        char name[32];
+        snprintf(name, sizeof name, "%.*s", (int)length, list);
+        const Bot *bot = bot_find(name);
+        if (!bot)
+            return unknown_bot(name);
+        if (*count == SEATS_MAX)
+            return say_wrong("--bots names more than %d bots", SEATS_MAX);
+        bots[(*count)++] = bot;
+        if (!list[length])
+            return FINE;
+        list += length + 1;
+    }
+}
+
+int setup_bots(const Args *args, uint32_t seats, const char *usual,
+               Setup *setup)
+{
+    const char *list = args_value(args, "bots");
+    const Bot *bots[SEATS_MAX];
+    int count, needed = bit_count(seats);
+    int status = parse_bots(list ? list : usual, bots, &count);
+    if (status != FINE)
+        return status;
+    if (count != 1 && count != needed)
+        return say_wrong("--bots names %d bots for %d bot seats; give one for "
+                         "all or one for each",
+                         count, needed);
+    for (int seat = 0, next = 0; seat < SEATS_MAX; seat++) {
+        setup->bots[seat] = NULL;
+        if (seats >> seat & 1)
+            setup->bots[seat] = bots[count == 1 ? 0 : next++];
+    }
+    return FINE;
+}
+
+int setup_seed(const Args *args, Setup *setup)
+{
+    int64_t seed = 0;
+    if (!args_has(args, "seed") &&
+        getrandom(&setup->seed, sizeof setup->seed, 0) ==
+            (ssize_t)sizeof setup->seed) {
+        /* Short enough to be read out and typed again. */
+        setup->seed %= 1000000000;
+        return FINE;
+    }
+    int status = args_number(args, "seed", 0, INT64_MAX, &seed);
+    setup->seed = (uint64_t)seed;
+    return status;
+}

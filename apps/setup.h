@@ -1,0 +1,54 @@
+/* setup.h -- a table set up from the command line. */
+#ifndef APPS_SETUP_H
+#define APPS_SETUP_H
+
+#include <stdalign.h>
+
+#include "apps/args.h"
+#include "bots/bot.h"
+#include "core/table.h"
+
+#define FLAG_SEATS                                                             \
+    {                                                                          \
+        "seats", "N", "how many seats; the most when not given"                \
+    }
+#define FLAG_OPTION                                                            \
+    {                                                                          \
+        "option", "NAME=VALUE", "choose a rule; may be repeated"               \
+    }
+#define FLAG_BOX                                                               \
+    {                                                                          \
+        "box", "FILE", "play with the components of this file"                 \
+    }
+#define FLAG_BOTS                                                              \
+    {                                                                          \
+        "bots", "LIST", "one bot for all seats, or a,b,c"                      \
+    }
+#define FLAG_SEED                                                              \
+    {                                                                          \
+        "seed", "N", "make chance and bots repeatable"                         \
+    }
+#define FLAG_JSON                                                              \
+    {                                                                          \
+        "json", NULL, "print JSON for programs"                                \
+    }
+
+typedef struct Setup {
+    Table table; /* its box may be the one below: a Setup does not move */
+    uint64_t seed;
+    const Bot *bots[SEATS_MAX];
+    alignas(8) unsigned char box[BOX_MAX];
+} Setup;
+
+/* A game by its id, or NULL after saying which there are. */
+const Game *setup_game(const char *id);
+
+/* Each answers an exit status, 0 when fine, and says what is wrong. */
+int setup_table(const Args *args, const Game *game, Setup *setup);
+/* Fills the seats of the mask from --bots, or else with `usual`. */
+int setup_bots(const Args *args, uint32_t seats, const char *usual,
+               Setup *setup);
+/* --seed, or one from the system. */
+int setup_seed(const Args *args, Setup *setup);
+
+#endif

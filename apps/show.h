@@ -1,0 +1,11 @@
+/* show.h -- a scene as text. */
+#ifndef APPS_SHOW_H
+#define APPS_SHOW_H
+
+#include "core/scene.h"
+
+/* Prints status, who is who, and the areas on stdout, side by side as far as
+ * the terminal is wide enough. Seat `you` is addressed; -1: nobody. */
+void show_scene(const Scene *scene, int seats, int you);
+
+#endif

@@ -1,0 +1,330 @@
+/* sim.c -- the command `sim`: many games between bots, counted.
+ *
+ * Game i of a seed has its own random streams, and all totals are integers:
+ * whichever thread plays which game, the sums are the same. Threads take
+ * small chunks from one counter, so that none of them waits for a slow one.
+ */
+#include <inttypes.h>
+#include <math.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include "apps/commands.h"
+#include "apps/input.h"
+#include "apps/say.h"
+#include "apps/seats.h"
+#include "apps/setup.h"
+#include "core/json.h"
+
+enum { CHUNK = 16, THREADS_MAX = 256 };
+
+typedef struct SeatTotals {
+    int64_t wins, ties; /* first alone; first with others */
+    int64_t points, squares, ranks;
+} SeatTotals;
+
+typedef struct Totals {
+    int64_t games, decisions, least, most; /* decisions of a game */
+    SeatTotals seat[SEATS_MAX];
+} Totals;
+
+typedef struct Sim {
+    Setup setup;
+    int64_t games;
+    bool uniform; /* all bots are `random` */
+    atomic_llong next, done;
+} Sim;
+
+typedef struct Worker {
+    Sim *sim;
+    pthread_t thread;
+    bool shows_progress;
+    Totals totals;
+} Worker;
+
+static volatile sig_atomic_t interrupted;
+
+static void on_interrupt(int signal)
+{
+    (void)signal;
+    interrupted = 1;
+}
+
+static uint32_t play_bots(const Setup *setup, void *state, uint64_t seed)
+{
+    const Table *table = &setup->table;
+    Rng chance = rng_stream(seed, 0), rng[SEATS_MAX];
+    uint32_t decisions = 0;
+    for (int seat = 0; seat < SEATS_MAX; seat++)
+        rng[seat] = rng_stream(seed, 1 + (uint64_t)seat);
+    for (;;) {
+        Actors actors = table->game->actors(table, state);
+        if (!(actors.awaited | actors.free))
+            return decisions;
+        Turn turn = bots_turn(table, state, setup->bots, &chance, rng);
+        table->game->apply(table, state, turn.actor, turn.action, NULL);
+        decisions += turn.actor < SEATS_MAX;
+    }
+}
+
+/* Uniform random play is what the game's own playout does, many times faster
+ * than asking a `random` bot for each seat. */
+static uint32_t play_game(const Sim *sim, void *state, int64_t number)
+{
+    const Table *table = &sim->setup.table;
+    Rng rng = rng_stream(sim->setup.seed, (uint64_t)number);
+    table->game->init(table, state);
+    if (sim->uniform)
+        return table->game->playout(table, state, &rng, POLICY_UNIFORM)
+            .decisions;
+    return play_bots(&sim->setup, state, rng_next(&rng));
+}
+
+static void count_seat(SeatTotals *seat, int32_t score, int32_t rank,
+                       int winners)
+{
+    seat->wins += rank == 1 && winners == 1;
+    seat->ties += rank == 1 && winners > 1;
+    seat->points += score;
+    seat->squares += (int64_t)score * score;
+    seat->ranks += rank;
+}
+
+static void count_game(const Table *table, const void *state, int64_t decisions,
+                       Totals *totals)
+{
+    Result result;
+    int winners = 0;
+    table->game->result(table, state, &result);
+    for (int seat = 0; seat < table->seats; seat++)
+        winners += result.rank[seat] == 1;
+    for (int seat = 0; seat < table->seats; seat++)
+        count_seat(&totals->seat[seat], result.score[seat], result.rank[seat],
+                   winners);
+    if (totals->games == 0 || decisions < totals->least)
+        totals->least = decisions;
+    if (decisions > totals->most)
+        totals->most = decisions;
+    totals->games++;
+    totals->decisions += decisions;
+}
+
+static void *work(void *argument)
+{
+    Worker *worker = argument;
+    Sim *sim = worker->sim;
+    alignas(8) unsigned char state[STATE_MAX];
+    for (;;) {
+        int64_t first = atomic_fetch_add(&sim->next, CHUNK);
+        for (int64_t i = first; i < first + CHUNK; i++) {
+            if (i >= sim->games || interrupted)
+                return NULL;
+            int64_t decisions = play_game(sim, state, i);
+            count_game(&sim->setup.table, state, decisions, &worker->totals);
+        }
+        int64_t done = atomic_fetch_add(&sim->done, CHUNK) + CHUNK;
+        if (worker->shows_progress)
+            say_progress("sim", done, sim->games);
+    }
+}
+
+static void add_totals(Totals *sum, const Totals *part)
+{
+    if (part->games == 0)
+        return;
+    if (sum->games == 0 || part->least < sum->least)
+        sum->least = part->least;
+    if (part->most > sum->most)
+        sum->most = part->most;
+    sum->games += part->games;
+    sum->decisions += part->decisions;
+    for (int seat = 0; seat < SEATS_MAX; seat++) {
+        const SeatTotals *from = &part->seat[seat];
+        SeatTotals *to = &sum->seat[seat];
+        to->wins += from->wins;
+        to->ties += from->ties;
+        to->points += from->points;
+        to->squares += from->squares;
+        to->ranks += from->ranks;
+    }
+}
+
+/* The last worker is this thread; one that cannot be started is not missed. */
+static void run_all(Sim *sim, int threads, Totals *sum)
+{
+    static Worker worker[THREADS_MAX];
+    int started = 0;
+    for (int i = 0; i < threads; i++)
+        worker[i] = (Worker){.sim = sim};
+    while (started < threads - 1 &&
+           pthread_create(&worker[started].thread, NULL, work,
+                          &worker[started]) == 0)
+        started++;
+    worker[started].shows_progress = true;
+    work(&worker[started]);
+    for (int i = 0; i < started; i++)
+        pthread_join(worker[i].thread, NULL);
+    say_progress("sim", sim->games, sim->games);
+    for (int i = 0; i <= started; i++)
+        add_totals(sum, &worker[i].totals);
+}
+
+/* Half the width of the interval that holds the true value in 95 of 100
+ * cases, for a mean of n values with this sum and sum of squares. */
+static double interval(double sum, double squares, double n)
+{
+    double variance = n > 1 ? (squares - sum * sum / n) / (n - 1) : 0;
+    return variance > 0 ? 1.96 * sqrt(variance / n) : 0;
+}
+
+static void print_text(const Sim *sim, const Totals *t, double seconds)
+{
+    const Table *table = &sim->setup.table;
+    double n = (double)t->games;
+    printf("%s, %d seats, %" PRId64 " games, seed %" PRIu64 "\n\n",
+           table->game->id, table->seats, t->games, sim->setup.seed);
+    printf("%-12s %-8s %16s %7s %16s %6s\n", "seat", "bot", "wins %", "ties %",
+           "points", "rank");
+    for (int i = 0; i < table->seats; i++) {
+        const SeatTotals *s = &t->seat[i];
+        double wins = (double)s->wins, points = (double)s->points;
+        printf("%d %-10s %-8s %7.2f +- %5.2f %7.2f %7.2f +- %5.2f %6.3f\n",
+               i + 1, seats_look(i).name, sim->setup.bots[i]->name,
+               100 * wins / n, 100 * interval(wins, wins, n),
+               100 * (double)s->ties / n, points / n,
+               interval(points, (double)s->squares, n), (double)s->ranks / n);
+    }
+    printf("\n%.1f decisions a game (%" PRId64 " to %" PRId64
+           "); %.0f games a second\n",
+           (double)t->decisions / n, t->least, t->most, n / seconds);
+}
+
+static void write_real(Json *json, const char *key, double value)
+{
+    json_fixed(json, key, (int64_t)(value * 1e6 + (value < 0 ? -0.5 : 0.5)), 6);
+}
+
+static void write_seat(Json *json, const SeatTotals *s, const char *bot,
+                       double n)
+{
+    double wins = (double)s->wins, ties = (double)s->ties;
+    double points = (double)s->points;
+    json_open(json, NULL, '{');
+    json_text(json, "bot", bot);
+    json_int(json, "wins", s->wins);
+    json_int(json, "ties", s->ties);
+    write_real(json, "win_rate", wins / n);
+    write_real(json, "win_rate_ci95", interval(wins, wins, n));
+    write_real(json, "tie_rate", ties / n);
+    write_real(json, "tie_rate_ci95", interval(ties, ties, n));
+    write_real(json, "mean_points", points / n);
+    write_real(json, "mean_points_ci95",
+               interval(points, (double)s->squares, n));
+    write_real(json, "mean_rank", (double)s->ranks / n);
+    json_close(json, '}');
+}
+
+static void print_json(const Sim *sim, const Totals *t, double seconds)
+{
+    char buf[8192];
+    const Table *table = &sim->setup.table;
+    double n = (double)t->games;
+    Json json;
+    json_start(&json, buf, sizeof buf);
+    json_open(&json, NULL, '{');
+    json_text(&json, "game", table->game->id);
+    json_int(&json, "games", t->games);
+    json_int(&json, "decisions", t->decisions);
+    json_int(&json, "least_decisions", t->least);
+    json_int(&json, "most_decisions", t->most);
+    json_int(&json, "seed", (int64_t)sim->setup.seed);
+    write_real(&json, "seconds", seconds);
+    json_open(&json, "seats", '[');
+    for (int i = 0; i < table->seats; i++)
+        write_seat(&json, &t->seat[i], sim->setup.bots[i]->name, n);
+    json_close(&json, ']');
+    json_close(&json, '}');
+    puts(buf);
+}
+
+static int read_args(const Args *args, Sim *sim, int *threads)
+{
+    int64_t cores = sysconf(_SC_NPROCESSORS_ONLN);
+    const Game *game = setup_game(args->word[0]);
+    sim->games = 10000;
+    if (cores < 1 || cores > THREADS_MAX)
+        cores = cores < 1 ? 1 : THREADS_MAX;
+    int status = game ? setup_table(args, game, &sim->setup) : WRONG_USAGE;
+    if (status == FINE)
+        status = setup_bots(args, (1u << sim->setup.table.seats) - 1, "greedy",
+                            &sim->setup);
+    if (status == FINE)
+        status = setup_seed(args, &sim->setup);
+    if (status == FINE)
+        status = args_number(args, "games", 1, 1000000000000, &sim->games);
+    if (status == FINE)
+        status = args_number(args, "threads", 1, THREADS_MAX, &cores);
+    *threads = (int)cores;
+    return status;
+}
+
+static int run_sim(const Args *args)
+{
+    static Sim sim;
+    int threads, status = read_args(args, &sim, &threads);
+    if (status != FINE)
+        return status;
+    sim.uniform = true;
+    for (int seat = 0; seat < sim.setup.table.seats; seat++)
+        sim.uniform &= sim.setup.bots[seat] == &bot_random;
+    struct sigaction action = {.sa_handler = on_interrupt,
+                               .sa_flags = (int)SA_RESETHAND};
+    sigaction(SIGINT, &action, NULL);
+    int64_t started = input_now();
+    Totals totals = {0};
+    run_all(&sim, threads, &totals);
+    double seconds = ((double)(input_now() - started) + 0.5) / 1000;
+    if (totals.games == 0)
+        return say_failed("stopped before a game was finished");
+    if (args_has(args, "json"))
+        print_json(&sim, &totals, seconds);
+    else
+        print_text(&sim, &totals, seconds);
+    if (totals.games < sim.games)
+        return say_failed("stopped after %" PRId64 " of %" PRId64 " games",
+                          totals.games, sim.games);
+    return FINE;
+}
+
+static const Flag flags[] = {
+    {"games", "N", "how many games; normally 10000"},
+    FLAG_SEATS,
+    FLAG_BOTS,
+    FLAG_OPTION,
+    FLAG_BOX,
+    FLAG_SEED,
+    {"threads", "N", "how many threads; normally one for each core"},
+    FLAG_JSON,
+    {0}};
+
+const Command command_sim = {
+    .name = "sim",
+    .words = "GAME",
+    .about = "many games between bots, with error bars",
+    .help =
+        "Plays games between bots (greedy, unless --bots says otherwise) and\n"
+        "prints for each seat how often it won alone, how often it shared the\n"
+        "first place, its points and its rank, with 95 % intervals. A seed\n"
+        "gives the same totals with any number of threads. Ctrl-C prints what\n"
+        "there is.\n\n"
+        "Example:\n"
+        "  madcap sim GAME --games 1000 --seed 1 --bots greedy,random,random\n",
+    .flags = flags,
+    .least_words = 1,
+    .most_words = 1,
+    .run = run_sim,
+};
