@@ -1,0 +1,80 @@
+# cli_args.sh -- commands, their help, and everything typed wrongly.
+. "$(dirname "$0")/cli_tap.sh"
+
+works "help lists the commands" "  replay  FILE" help
+works "--help is help" "usage: madcap COMMAND" --help
+for command in games rules play replay sim bench help; do
+    works "help explains $command" "^usage: madcap $command" help $command
+    works "$command --help is the same page" "^madcap $command -- " \
+        $command --help
+done
+works "--version names the version" "^madcap [0-9]" --version
+refuses "an unknown command is refused with the nearest" 2 \
+    "did you mean play" plya
+refuses "help of an unknown command is refused" 2 "no command 'xyzzy'" \
+    help xyzzy
+run "$madcap"
+ok "madcap alone shows the commands and exits 2" test $status -eq 2 -a -s out
+
+works "games lists seats, minutes, options and what is normal" \
+    "normally once" games
+works "games takes one game" "^trains" games trains
+is_json "games --json is JSON" games --json
+works "rules prints a page" "^# " rules animals
+is_json "rules --json is JSON" rules animals --json
+refuses "rules needs a game" 2 "needs a GAME" rules
+
+refuses "an unknown game is refused with the nearest" 2 \
+    "did you mean animals" play animal
+refuses "an unknown game is refused with those there are" 2 \
+    "animals, trains" sim chess
+refuses "an unknown option is refused with the nearest" 2 \
+    "did you mean --seed" sim animals --sed 3
+refuses "an unknown option without a near one points to help" 2 \
+    "madcap help sim" sim animals --xyzzy
+refuses "an option without its value is refused" 2 "needs a value" \
+    sim animals --seed
+refuses "a switch takes no value" 2 "takes no value" games --json=yes
+refuses "an option with one dash is refused" 2 "two dashes" play -seed
+refuses "a word too much is refused" 2 "does not take 'b'" play animals b
+refuses "a wrong number of seats is refused with the right ones" 2 \
+    "3 to 4 seats" play animals --seats 5
+refuses "seats that are no number are refused" 2 "3 to 4 seats" \
+    sim animals --seats many
+refuses "an unknown rule is refused with those there are" 2 "penalty" \
+    play animals --option speed=9
+refuses "an unknown value of a rule is refused with the right ones" 2 \
+    "off, on" play animals --option penalty=maybe
+refuses "a rule without a value is refused" 2 "NAME=VALUE" \
+    play animals --option penalty
+refuses "an unknown bot is refused with the nearest" 2 \
+    "did you mean greedy" sim animals --bots greddy
+refuses "a wrong number of bots is refused" 2 "2 bots for 4 bot seats" \
+    sim animals --bots random,greedy
+refuses "more people than seats are refused" 2 "from 0 to 4" \
+    play animals --people 5
+refuses "bots without a seat are refused" 2 "no seat left" \
+    play animals --people 4 --bots random
+refuses "a seed that is no number is refused" 2 "is not a number" \
+    sim animals --seed 1x
+refuses "no games at all are refused" 2 "from 1 to" sim animals --games 0
+refuses "a missing box is refused" 1 "cannot read none.box" \
+    play animals --box none.box
+echo 'nonsense 1 2 3' >bad.box
+refuses "a bad box is refused with its line" 1 "bad.box:1: " \
+    play animals --box bad.box
+refuses "a missing record is refused" 1 "cannot read none.txt" \
+    replay none.txt
+refuses "a folder is no record" 1 "cannot read" replay .
+refuses "bench --seats needs a game" 2 "needs a GAME" bench --seats 3
+
+run sh -c '"$0" games >/dev/full' "$madcap"
+ok "a full disk behind stdout is an error" \
+    sh -c "[ $status -eq 1 ] && grep -q 'cannot write the output' err"
+run sh -c '"$0" games >&-' "$madcap"
+ok "a closed stdout is an error" test $status -eq 1
+run sh -c '"$0" rules animals | head -n 1' "$madcap"
+ok "a reader that leaves early kills nobody" test ! -s core
+works "without a terminal there is no colour" "Red" sim animals --games 10
+ok "no escape was printed" sh -c "! grep -q '$(printf '\033')' out"
+finish

@@ -1,0 +1,69 @@
+# cli_sim.sh -- simulations and measurements.
+. "$(dirname "$0")/cli_tap.sh"
+
+# field KEY: a number of the JSON object in out, dots and indices allowed.
+field() {
+    python3 -c '
+import json, sys
+value = json.load(open("out"))
+for key in sys.argv[1].split("."):
+    value = value[int(key)] if isinstance(value, list) else value[key]
+print(value)' "$1"
+}
+
+works "sim prints a table with intervals" "+-" sim animals --games 200
+is_json "sim --json is JSON" sim trains --games 100 --seats 3 --json
+ok "with what the game was" \
+    sh -c "[ '$(field game)' = trains ] && [ $(field games) -eq 100 ]"
+ok "with wins and points of each seat" python3 -c "
+assert 0 <= $(field seats.2.win_rate) <= 1
+assert $(field seats.2.mean_points_ci95) > 0
+assert $(field seats.0.wins) + $(field seats.1.wins) \
+    + $(field seats.2.wins) <= 100"
+
+totals() {
+    "$madcap" sim "$@" --json | sed 's/"seconds":[0-9.]*,//'
+}
+for bots in random greedy greedy,random,random,random; do
+    totals animals --games 500 --seed 4 --bots $bots --threads 1 >one
+    totals animals --games 500 --seed 4 --bots $bots --threads 2 >two
+    ok "one thread and two have the same totals ($bots)" cmp one two
+done
+totals animals --games 500 --seed 5 --bots random --threads 1 >other
+totals animals --games 500 --seed 4 --bots random --threads 1 >one
+ok "another seed has other totals" sh -c '! cmp -s one other'
+
+for game in animals trains; do
+    run "$madcap" sim $game --games 2000 --seed 1 --json \
+        --bots greedy,random,random,random
+    ok "greedy beats three randoms in $game" \
+        python3 -c "assert $(field seats.0.win_rate) \
+            - $(field seats.0.win_rate_ci95) > 0.55"
+done
+
+# Random bots asked one by one play like the game's own playout.
+i=0
+while [ $i -lt 150 ]; do
+    "$madcap" play animals --people 0 --bots random --seed $i
+    i=$((i + 1))
+done | sed -n 's/.* with \(.*\) points*$/\1/p' >points
+run "$madcap" sim animals --bots random --games 20000 --seed 1 --json
+ok "random bots score like the quick playout" python3 -c "
+points = [int(line) for line in open('points')]
+assert len(points) == 600
+mean = sum(points) / 600
+spread = (sum((p - mean) ** 2 for p in points) / 599 / 600) ** 0.5
+assert abs(mean - $(field seats.0.mean_points)) < 4 * spread"
+
+timeout --preserve-status -s INT 1 "$madcap" sim animals \
+    --games 1000000000 --bots random >out 2>err
+status=$?
+ok "Ctrl-C prints what there is and exits 1" sh -c \
+    "[ $status -eq 1 ] && grep -q '^1 Red' out && grep -q 'stopped after' err"
+
+is_json "bench --json is JSON" bench animals --seats 3 --quick --json
+ok "bench counts decisions and steps" python3 -c "
+assert $(field 0.steps_per_second) > $(field 0.decisions_per_second) > 0
+assert $(field 0.seats) == 3 and $(field 0.threads) == 1
+assert $(field 0.state_bytes) > 0"
+finish

@@ -1,0 +1,53 @@
+/* fuzz_actions.c -- any actions at any table: the illegal ones change
+ * nothing, the legal ones keep the check.
+ *
+ * A byte below 192 plays some legal action of some actor that may act, so
+ * that games get on; any other is an actor, and the next byte its action. */
+#include "core/match.h"
+#include "tests/fuzz.h"
+
+static Match match, before;
+static Tale tale;
+
+static Ply legal_ply(const Match *m, uint32_t choice)
+{
+    Actors actors = match_actors(m);
+    unsigned may = actors.awaited | actors.free;
+    int actor = bit_nth(may, (int)(choice % (uint32_t)bit_count(may)));
+    Set legal = m->table.game->legal(&m->table, m->state, actor);
+    uint32_t rest = choice / (uint32_t)bit_count(may);
+    int action = set_nth(&legal, (int)(rest % (uint32_t)set_count(&legal)));
+    return (Ply){(uint8_t)actor, (uint8_t)action};
+}
+
+static void play(Ply ply)
+{
+    const Game *game = match.table.game;
+    before = match;
+    if (match_play(&match, ply.actor, ply.action, &tale)) {
+        CLAIM(match.plies == before.plies && match.hash == before.hash);
+        CLAIM(!memcmp(match.state, before.state, game->state_size));
+        return;
+    }
+    CLAIM(match.plies == before.plies + 1 && !tale.overflow);
+    CLAIM(!game->check(&match.table, match.state));
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    Bytes bytes = {data, data + size};
+    Table table = fuzz_table(&bytes);
+    match_start(&match, &table);
+    while (bytes.at < bytes.end) {
+        uint32_t choice = fuzz_below(&bytes, 256);
+        Ply ply = {(uint8_t)(choice - 192), 0};
+        if (choice >= 192)
+            ply.action = (uint8_t)fuzz_below(&bytes, 256);
+        else if (match_is_over(&match))
+            break;
+        else
+            ply = legal_ply(&match, choice);
+        play(ply);
+    }
+    return 0;
+}

@@ -1,0 +1,52 @@
+/* fuzz_box.c -- any text as a box: refused with a reason, or it reads back
+ * and can be played with. The first byte chooses the game. */
+#include "core/match.h"
+#include "core/playout.h"
+#include "tests/fuzz.h"
+
+static Match match;
+static alignas(8) unsigned char box[2][BOX_MAX];
+
+static bool read_box(const Game *game, const char *text, size_t size, void *to)
+{
+    Reader reader = {text, text + size, 0};
+    Why why = {0, ""};
+    bool taken = game->box_read(game, &reader, to, &why);
+    CLAIM(taken || why.text[0]);
+    return taken;
+}
+
+static void play(const Game *game, int seats, uint64_t seed)
+{
+    Rng rng = rng_stream(seed, 0);
+    Table table;
+    table_start(&table, game);
+    table.seats = seats;
+    table.box = box[0];
+    match_start(&match, &table);
+    while (!match_is_over(&match)) {
+        int actor = playout_actor(match_actors(&match), &rng), action;
+        Set legal = game->legal(&table, match.state, actor);
+        action = actor == CHANCE
+                     ? playout_chance(game, &table, match.state, &rng)
+                     : playout_uniform(&legal, &rng);
+        CLAIM(!match_play(&match, actor, action, NULL));
+        CLAIM(!game->check(&table, match.state));
+    }
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    Bytes bytes = {data, data + size};
+    const Game *game = fuzz_game(&bytes);
+    char text[BOX_MAX];
+    if (!read_box(game, (const char *)bytes.at, (size_t)(bytes.end - bytes.at),
+                  box[0]))
+        return 0;
+    size_t length = game->box_write(game, box[0], text, sizeof text);
+    CLAIM(read_box(game, text, length, box[1]));
+    CLAIM(!memcmp(box[0], box[1], game->box_size));
+    play(game, game->least_seats, size);
+    play(game, game->most_seats, size);
+    return 0;
+}

@@ -1,0 +1,145 @@
+/* golden.c -- whole games with a hash after each ply, kept as they were.
+ *
+ *   golden                                checks games/x/golden/x.rec, TAP
+ *   golden --write FILE GAME SEATS SEED [OPTION=VALUE ...]
+ *
+ * A change of rules, notation or state shows here first, on the ply where it
+ * happens; when it is meant, raise the rules number, write the file again and
+ * review it as a diff.
+ */
+#include "core/playout.h"
+#include "core/record.h"
+#include "core/table.h"
+#include "games/games.h"
+
+#include <glob.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static Match match;
+static char text[RECORD_MAX], again[RECORD_MAX];
+static alignas(8) unsigned char box[BOX_MAX];
+
+/* Answers the length, or 0. */
+static size_t read_file(const char *path)
+{
+    FILE *file = fopen(path, "rb");
+    if (!file)
+        return 0;
+    size_t length = fread(text, 1, sizeof text, file);
+    fclose(file);
+    return length;
+}
+
+static bool is_kept(const char *path)
+{
+    size_t length = read_file(path);
+    Why why = {0, ""};
+    if (!length) {
+        printf("# %s cannot be read\n", path);
+        return false;
+    }
+    if (!record_read(games_all(), text, length, &match, box, &why)) {
+        printf("# %s:%d: %s\n", path, (int)why.line, why.text);
+        return false;
+    }
+    if (!match_is_over(&match)) {
+        printf("# %s ends before its game does\n", path);
+        return false;
+    }
+    size_t written = record_write(&match, HASH_EACH_PLY, again, sizeof again);
+    if (written == length && !memcmp(text, again, length))
+        return true;
+    printf("# %s is not what would be written\n", path);
+    return false;
+}
+
+static int check_all(void)
+{
+    glob_t found;
+    int failed = 0;
+    if (glob("games/*/golden/*.rec", 0, NULL, &found) != 0) {
+        fprintf(stderr, "golden: no games/*/golden/*.rec here\n");
+        return 1;
+    }
+    for (size_t i = 0; i < found.gl_pathc; i++) {
+        bool kept = is_kept(found.gl_pathv[i]);
+        printf("%sok %zu - %s is played as it was\n", kept ? "" : "not ", i + 1,
+               found.gl_pathv[i]);
+        failed += !kept;
+    }
+    printf("1..%zu\n", found.gl_pathc);
+    globfree(&found);
+    return failed > 0;
+}
+
+static bool set_up(Table *table, char **argv, Why *why)
+{
+    const Game *game = game_find(argv[0]);
+    if (!game)
+        return text_refuse(why, 0, "no game '%s'", argv[0]);
+    table_start(table, game);
+    if (!table_set(table, "seats", argv[1], why))
+        return false;
+    for (char **word = argv + 3; *word; word++) {
+        char *value = strchr(*word, '=');
+        if (!value)
+            return text_refuse(why, 0, "'%s' is not NAME=VALUE", *word);
+        *value = 0;
+        if (!table_set(table, *word, value + 1, why))
+            return false;
+    }
+    return true;
+}
+
+/* Seats follow the game's leanings, so that the game is worth reading. */
+static void play(uint64_t seed)
+{
+    const Table *table = &match.table;
+    const Game *game = table->game;
+    Rng rng = rng_stream(seed, 0);
+    while (!match_is_over(&match)) {
+        int actor = playout_actor(match_actors(&match), &rng), action;
+        Set legal = game->legal(table, match.state, actor);
+        if (actor == CHANCE)
+            action = match_chance(&match, seed);
+        else if (actor == CLOCK)
+            action = set_next(&legal, 0);
+        else
+            action =
+                playout_lean(game, table, match.state, actor, &legal, &rng);
+        match_play(&match, actor, action, NULL);
+    }
+}
+
+static int write_one(const char *path, char **argv)
+{
+    Table table;
+    Why why;
+    if (!set_up(&table, argv, &why)) {
+        fprintf(stderr, "golden: %s\n", why.text);
+        return 2;
+    }
+    match_start(&match, &table);
+    play(strtoull(argv[2], NULL, 10));
+    size_t length = record_write(&match, HASH_EACH_PLY, text, sizeof text);
+    FILE *file = fopen(path, "wb");
+    bool written = file && fwrite(text, 1, length, file) == length;
+    if (!file || fclose(file) != 0 || !written) {
+        fprintf(stderr, "golden: cannot write %s\n", path);
+        return 1;
+    }
+    return 0;
+}
+
+int main(int argc, char **argv)
+{
+    if (argc >= 6 && !strcmp(argv[1], "--write"))
+        return write_one(argv[2], argv + 3);
+    if (argc == 1)
+        return check_all();
+    fprintf(stderr, "usage: golden [--write FILE GAME SEATS SEED "
+                    "[OPTION=VALUE ...]]\n");
+    return 2;
+}

@@ -1,0 +1,177 @@
+/* laws.c -- brings every law to every game, seat count and option. */
+#include "tests/laws.h"
+
+#include <assert.h>
+
+/* Games per set-up: with normal options, with one option changed, with two. */
+typedef struct Plan {
+    int normal, single, pair;
+} Plan;
+
+static Walk walk; /* too big for a stack, and one is enough */
+
+Position laws_copy(const Walk *w, const void *state)
+{
+    Position copy;
+    memset(copy.bytes, LAWS_GUARD, sizeof copy.bytes);
+    memcpy(copy.bytes, state, w->game->state_size);
+    return copy;
+}
+
+Position laws_view(const Walk *w, const void *state, int viewer)
+{
+    Position view = laws_copy(w, state);
+    w->game->redact(w->table, view.bytes, viewer);
+    return view;
+}
+
+bool laws_guarded(const Walk *w, const Position *position)
+{
+    for (size_t i = w->game->state_size; i < STATE_MAX; i++)
+        if (position->bytes[i] != LAWS_GUARD)
+            return false;
+    return true;
+}
+
+int laws_next_viewer(const Table *table, int viewer)
+{
+    if (viewer == SPECTATOR)
+        return -1;
+    return viewer + 1 < table->seats ? viewer + 1 : SPECTATOR;
+}
+
+int laws_actor(Actors actors, Rng *rng)
+{
+    if (actors.free >> CLOCK & 1 && !rng_below(rng, 16))
+        return CLOCK;
+    return playout_actor(actors, rng);
+}
+
+int laws_action(const Walk *w, const void *state, int actor, Rng *rng)
+{
+    if (actor == CHANCE)
+        return playout_chance(w->game, w->table, state, rng);
+    Set legal = w->game->legal(w->table, state, actor);
+    return playout_uniform(&legal, rng);
+}
+
+static void say_place(void)
+{
+    char setup[512];
+    table_write(walk.table, setup, sizeof setup);
+    test_place("%s %s seed %llu ply %d", walk.game->id, setup,
+               (unsigned long long)walk.seed, (int)walk.match.plies);
+}
+
+static void bring(const Law *law)
+{
+    int one_in = test_soak(law->one_in, law->one_in / 10);
+    if (one_in > 1 && rng_below(&walk.rng, (uint32_t)one_in))
+        return;
+    say_place();
+    law->holds(&walk);
+}
+
+/* Plays one game under a law. */
+static void walk_game(const Law *law, const Table *table, uint64_t seed)
+{
+    Rng play = rng_stream(seed, 1);
+    walk.game = table->game;
+    walk.seed = seed;
+    walk.rng = rng_stream(seed, 2);
+    walk.actor = walk.action = -1;
+    match_start(&walk.match, table);
+    walk.table = &walk.match.table;
+    walk.state = walk.match.state;
+    if (law->moment == AT_START) {
+        bring(law);
+        return;
+    }
+    while (!match_is_over(&walk.match) && walk.match.plies < MATCH_PLIES) {
+        walk.actor = laws_actor(match_actors(&walk.match), &play);
+        walk.action = laws_action(&walk, walk.state, walk.actor, &play);
+        if (law->moment != AT_THE_END)
+            bring(law);
+        match_play(&walk.match, walk.actor, walk.action, NULL);
+    }
+    walk.actor = walk.action = -1;
+    if (law->moment != AT_A_PLY)
+        bring(law);
+}
+
+static void walk_games(const Law *law, const Table *table, int games)
+{
+    for (int i = 0; i < games && !test_has_failed(); i++)
+        walk_game(law, table, (uint64_t)i);
+}
+
+/* Every other value of the options from `first` on; `changes` more may be
+ * made. */
+static void walk_options(const Law *law, const Table *table, Plan plan,
+                         int first, int changes)
+{
+    const Game *game = table->game;
+    for (int i = first; i < option_count(game); i++) {
+        const Option *option = &game->options[i];
+        Table changed = *table;
+        for (int32_t value = option_least(option); value <= option_most(option);
+             value++) {
+            if (value == option->normal)
+                continue;
+            changed.option[i] = value;
+            walk_games(law, &changed, changes == 2 ? plan.single : plan.pair);
+            if (changes == 2)
+                walk_options(law, &changed, plan, i + 1, 1);
+        }
+    }
+}
+
+static void walk_tables(const Law *law, const Game *game, Plan plan)
+{
+    Table table;
+    table_start(&table, game);
+    for (table.seats = game->least_seats; table.seats <= game->most_seats;
+         table.seats++) {
+        walk_games(law, &table, plan.normal);
+        walk_options(law, &table, plan, 0, 2);
+    }
+}
+
+/* The pairs of a law and a game, as the harness hands them back. */
+typedef struct Case {
+    const Law *law;
+    const Game *game;
+} Case;
+
+enum { CASES_MAX = 1024 };
+static Case cases[CASES_MAX];
+static int case_count;
+
+static void run_case(const void *about)
+{
+    const Case *one = about;
+    Plan plan = {test_soak(40, 400), test_soak(8, 40), test_soak(4, 10)};
+    if (one->law->thorough)
+        plan.normal = test_soak(plan.normal, 10000);
+    walk_tables(one->law, one->game, plan);
+}
+
+static void enter_laws(const Law *laws)
+{
+    for (const Law *law = laws; law->sentence; law++)
+        for (const Game *const *game = games_all(); *game; game++) {
+            assert(case_count < CASES_MAX);
+            Case *one = &cases[case_count++];
+            *one = (Case){law, *game};
+            test_enter((Test){(*game)->id, law->sentence, run_case, one});
+        }
+}
+
+__attribute__((constructor)) static void enter_all(void)
+{
+    enter_laws(laws_of_setup);
+    enter_laws(laws_of_play);
+    enter_laws(laws_of_matches);
+    enter_laws(laws_of_secrets);
+    enter_laws(laws_of_shows);
+}

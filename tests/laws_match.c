@@ -1,0 +1,249 @@
+/* laws_match.c -- laws of notation, matches and records. */
+#include "tests/laws.h"
+
+#include "core/record.h"
+
+static Tale tale;
+static Match other;
+static char record[2][RECORD_MAX];
+static alignas(8) unsigned char box[BOX_MAX];
+
+static bool is_printable(const char *text)
+{
+    for (; *text; text++)
+        if (*text < ' ' || *text > '~')
+            return false;
+    return true;
+}
+
+/* Blanks at an end would be lost in a record. */
+static void check_text(const char *text)
+{
+    size_t length = strlen(text);
+    CHECK(length > 0 && length < ACTION_TEXT - 1);
+    CHECK(is_printable(text) && text[0] != ' ' && text[length - 1] != ' ');
+}
+
+static void texts_read_back(Walk *walk)
+{
+    const Table *table = walk->table;
+    char text[ACTION_TEXT];
+    for (int actor = 0; actor <= CLOCK; actor++) {
+        Set legal = walk->game->legal(table, walk->state, actor);
+        for (int a = set_next(&legal, 0); a >= 0; a = set_next(&legal, a + 1)) {
+            walk->game->action_text(table, actor, a, text, sizeof text);
+            check_text(text);
+            CHECK_INT(action_parse(table, walk->state, actor, text), a);
+        }
+    }
+}
+
+static void texts_are_unique(Walk *walk)
+{
+    static char text[SET_SIZE][ACTION_TEXT];
+    int actor = walk->actor, count = 0;
+    Set legal = walk->game->legal(walk->table, walk->state, actor);
+    for (int a = set_next(&legal, 0); a >= 0; a = set_next(&legal, a + 1)) {
+        walk->game->action_text(walk->table, actor, a, text[count],
+                                sizeof text[count]);
+        for (int i = 0; i < count; i++)
+            CHECK(strcmp(text[i], text[count]) != 0);
+        count++;
+    }
+}
+
+/* Any number may be asked for, with little room for the answer. */
+static void texts_stay_inside(Walk *walk)
+{
+    for (int actor = 0; actor <= CLOCK; actor++)
+        for (int a = 0; a < SET_SIZE; a++) {
+            char text[ACTION_TEXT];
+            memset(text, LAWS_GUARD, sizeof text);
+            walk->game->action_text(walk->table, actor, a, text, 5);
+            CHECK(memchr(text, 0, 5) != NULL);
+            CHECK_INT((unsigned char)text[5], LAWS_GUARD);
+            walk->game->action_text(walk->table, actor, a, text, sizeof text);
+            if (text[0])
+                check_text(text);
+        }
+}
+
+static bool same_match(const Match *a, const Match *b)
+{
+    return a->plies == b->plies && a->hash == b->hash &&
+           !memcmp(a->state, b->state, a->table.game->state_size) &&
+           !memcmp(a->ply, b->ply, (size_t)a->plies * sizeof *a->ply);
+}
+
+static void illegal_is_refused(Walk *walk)
+{
+    other = walk->match;
+    for (int actor = -1; actor <= OPEN; actor++) {
+        Set legal = {{0}};
+        if (actor >= 0 && actor <= CLOCK)
+            legal = walk->game->legal(walk->table, walk->state, actor);
+        for (int action = -1; action <= SET_SIZE; action++)
+            if (!set_has(&legal, action))
+                CHECK(match_play(&walk->match, actor, action, NULL) != NULL);
+    }
+    CHECK(same_match(&walk->match, &other));
+}
+
+static void records_read_back(Walk *walk)
+{
+    Why why = {0, ""};
+    for (HashLines hashes = HASH_AT_END; hashes <= HASH_EACH_PLY; hashes++) {
+        size_t length =
+            record_write(&walk->match, hashes, record[0], RECORD_MAX);
+        CHECK(length < RECORD_MAX - 1);
+        CHECK(record_read(games_all(), record[0], length, &other, box, &why));
+        CHECK_TEXT(why.text, "");
+        CHECK(same_match(&walk->match, &other));
+        CHECK_INT(
+            (long long)record_write(&other, hashes, record[1], RECORD_MAX),
+            (long long)length);
+        CHECK_BYTES(record[0], record[1], length);
+    }
+}
+
+/* One character is changed, anywhere: the record is refused, for its hash at
+ * the end if for nothing else. */
+static void forged_records_are_refused(Walk *walk)
+{
+    Why why = {0, ""};
+    size_t length =
+        record_write(&walk->match, HASH_AT_END, record[0], RECORD_MAX);
+    char *at = record[0] + rng_below(&walk->rng, (uint32_t)length);
+    char was = *at;
+    *at = was == '1' ? '2' : '1';
+    CHECK(!record_read(games_all(), record[0], length, &other, box, &why));
+    CHECK(why.line > 0 && why.text[0]);
+    *at = was;
+    CHECK(!record_read(games_all(), record[0], length - 1, &other, box, &why));
+}
+
+/* Plays the log again, chance drawn anew from the seed. */
+static void chance_is_met_again(Walk *walk)
+{
+    Rng play = rng_stream(walk->seed, 4);
+    Match *match = &walk->match;
+    while (!match_is_over(match) && match->plies < MATCH_PLIES) {
+        int actor = laws_actor(match_actors(match), &play);
+        int action = actor == CHANCE
+                         ? match_chance(match, walk->seed)
+                         : laws_action(walk, match->state, actor, &play);
+        match_play(match, actor, action, NULL);
+    }
+    other = *match;
+    match_rewind(match, (int32_t)rng_below(&play, (uint32_t)match->plies));
+    while (match->plies < other.plies) {
+        Ply ply = other.ply[match->plies];
+        if (ply.actor == CHANCE)
+            CHECK_INT(match_chance(match, walk->seed), ply.action);
+        match_play(match, ply.actor, ply.action, NULL);
+    }
+    CHECK(same_match(match, &other));
+}
+
+/* Two awaited seats, in both orders. */
+static void choices_commute(Walk *walk)
+{
+    const Game *game = walk->game;
+    Actors actors = game->actors(walk->table, walk->state);
+    unsigned rest = actors.awaited & ~(1u << walk->actor);
+    if (!(actors.awaited >> walk->actor & 1) || !rest)
+        return;
+    int a = walk->actor,
+        b = bit_nth(rest,
+                    (int)rng_below(&walk->rng, (uint32_t)bit_count(rest)));
+    int first = walk->action;
+    int second = laws_action(walk, walk->state, b, &walk->rng);
+    Position ab = laws_copy(walk, walk->state), ba = ab;
+    game->apply(walk->table, ab.bytes, a, first, NULL);
+    game->apply(walk->table, ba.bytes, b, second, NULL);
+    Set still = game->legal(walk->table, ab.bytes, b);
+    CHECK(set_has(&still, second));
+    still = game->legal(walk->table, ba.bytes, a);
+    CHECK(set_has(&still, first));
+    game->apply(walk->table, ab.bytes, b, second, NULL);
+    game->apply(walk->table, ba.bytes, a, first, NULL);
+    CHECK_BYTES(ab.bytes, ba.bytes, STATE_MAX);
+}
+
+/* What turned nothing up can be taken back at once, and only that. */
+static void undo_is_exact(Walk *walk)
+{
+    other = walk->match;
+    match_play(&other, walk->actor, walk->action, &tale);
+    bool revealed = tale.revealed;
+    Match after = other;
+    for (int seat = 0; seat < walk->table->seats; seat++) {
+        other = after;
+        const char *reason = match_undo(&other, seat, &tale);
+        if (reason)
+            CHECK(same_match(&other, &after));
+        if (seat == walk->actor)
+            CHECK_INT(!reason, !revealed);
+        else if (walk->actor >= SEATS_MAX || revealed)
+            CHECK(reason != NULL);
+        if (!reason && seat == walk->actor)
+            CHECK(same_match(&other, &walk->match));
+    }
+}
+
+static bool is_secret(const Walk *walk)
+{
+    for (int v = 0; v >= 0; v = laws_next_viewer(walk->table, v))
+        if (v != walk->actor &&
+            walk->game->seen(walk->table, walk->state, v, walk->actor,
+                             walk->action) != UNSEEN)
+            return false;
+    return true;
+}
+
+/* A seat's action with one of another seat behind it: it goes away alone,
+ * as if it had never been, exactly when the other is still secret. */
+static void undo_passes_secrets(Walk *walk)
+{
+    int32_t before = walk->match.plies - 1;
+    Ply last = walk->match.ply[before < 0 ? 0 : before];
+    if (before < 0 || walk->actor >= SEATS_MAX || last.actor >= SEATS_MAX ||
+        last.actor == walk->actor)
+        return;
+    other = walk->match;
+    match_rewind(&other, before);
+    match_play(&other, last.actor, last.action, &tale);
+    bool revealed = tale.revealed;
+    match_play(&other, walk->actor, walk->action, &tale);
+    revealed |= tale.revealed;
+    bool undone = !match_undo(&other, last.actor, &tale);
+    CHECK_INT(undone, !revealed && is_secret(walk));
+    if (!undone)
+        return;
+    Match alone = walk->match;
+    match_rewind(&alone, before);
+    CHECK_TEXT(match_play(&alone, walk->actor, walk->action, NULL), NULL);
+    CHECK(same_match(&other, &alone));
+}
+
+const Law laws_of_matches[] = {
+    {"texts of legal actions read back", ANYTIME, 4, texts_read_back, false},
+    {"texts of legal actions are unique", AT_A_PLY, 4, texts_are_unique, false},
+    {"texts of any number stay inside their room", AT_START, 1,
+     texts_stay_inside, false},
+    {"an illegal action is refused and changes nothing", ANYTIME, 40,
+     illegal_is_refused, false},
+    {"a record reads back to the same match", ANYTIME, 60, records_read_back,
+     false},
+    {"a forged or cut record is refused", AT_THE_END, 1,
+     forged_records_are_refused, false},
+    {"going back and on meets the same chance", AT_START, 1,
+     chance_is_met_again, false},
+    {"choices made at once commute, byte for byte", AT_A_PLY, 1,
+     choices_commute, false},
+    {"what turned nothing up can be undone, and only that", AT_A_PLY, 8,
+     undo_is_exact, false},
+    {"undo reaches behind the secret choices of others", AT_A_PLY, 8,
+     undo_passes_secrets, false},
+    {NULL, AT_START, 0, NULL, false},
+};

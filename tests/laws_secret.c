@@ -1,0 +1,303 @@
+/* laws_secret.c -- laws of what is hidden.
+ *
+ * The law of no leak plays two worlds side by side: the real one and one
+ * that a viewer imagines from its view. As long as the viewer sees the same
+ * happen in both, everything it receives must stay equal: its view, what it
+ * may do, the lines it may read, the frames, the picture. Where hidden things
+ * are turned up the worlds part, and the viewer imagines anew.
+ */
+#include "tests/laws.h"
+
+static Tale tales[2];
+static Scene scenes[2];
+
+static void redacting_is_idempotent(Walk *walk)
+{
+    for (int v = 0; v >= 0; v = laws_next_viewer(walk->table, v)) {
+        Position once = laws_view(walk, walk->state, v);
+        Position twice = laws_view(walk, once.bytes, v);
+        CHECK_BYTES(once.bytes, twice.bytes, STATE_MAX);
+    }
+}
+
+static void open_hides_nothing(Walk *walk)
+{
+    Position view;
+    match_view(&walk->match, OPEN, view.bytes);
+    CHECK_BYTES(view.bytes, walk->state, walk->game->state_size);
+}
+
+/* Bits that a viewer's own view must show truly: its own, CHANCE, CLOCK. */
+static unsigned own_bits(int viewer)
+{
+    unsigned mask = 1u << CHANCE | 1u << CLOCK;
+    return viewer < SEATS_MAX ? mask | 1u << viewer : mask;
+}
+
+static void check_own_part(const Walk *walk, const void *a, const void *b,
+                           int viewer)
+{
+    const Game *game = walk->game;
+    Actors one = game->actors(walk->table, a);
+    Actors two = game->actors(walk->table, b);
+    unsigned own = own_bits(viewer);
+    CHECK_INT(one.awaited & own, two.awaited & own);
+    CHECK_INT(one.free & own, two.free & own);
+    if (viewer < SEATS_MAX) {
+        Set left = game->legal(walk->table, a, viewer);
+        Set right = game->legal(walk->table, b, viewer);
+        CHECK_BYTES(&left, &right, sizeof left);
+    }
+}
+
+static void views_say_what_to_do(Walk *walk)
+{
+    for (int v = 0; v >= 0; v = laws_next_viewer(walk->table, v)) {
+        Position view = laws_view(walk, walk->state, v);
+        check_own_part(walk, view.bytes, walk->state, v);
+    }
+}
+
+/* A world that the viewer cannot tell from this one. */
+static Position imagine(const Walk *walk, const void *state, int viewer,
+                        Rng *rng)
+{
+    Position world = laws_view(walk, state, viewer);
+    walk->game->resample(walk->table, world.bytes, viewer, rng);
+    return world;
+}
+
+static void imagined_worlds_look_the_same(Walk *walk)
+{
+    for (int v = 0; v >= 0; v = laws_next_viewer(walk->table, v)) {
+        Position view = laws_view(walk, walk->state, v);
+        Position world = imagine(walk, walk->state, v, &walk->rng);
+        Position again = laws_view(walk, world.bytes, v);
+        CHECK_BYTES(again.bytes, view.bytes, STATE_MAX);
+        CHECK_TEXT(walk->game->check(walk->table, world.bytes), NULL);
+        check_own_part(walk, world.bytes, walk->state, v);
+    }
+}
+
+static int seen_as(const Walk *walk, const void *state, int viewer, Ply ply)
+{
+    return walk->game->seen(walk->table, state, viewer, ply.actor, ply.action);
+}
+
+/* Who acts sees it all; who sees less sees something with a text. */
+static void seen_actions_are_sound(Walk *walk)
+{
+    Ply ply = {(uint8_t)walk->actor, (uint8_t)walk->action};
+    Set legal = walk->game->legal(walk->table, walk->state, ply.actor);
+    CHECK_INT(seen_as(walk, walk->state, OPEN, ply), ply.action);
+    for (int v = 0; v >= 0; v = laws_next_viewer(walk->table, v)) {
+        int seen = seen_as(walk, walk->state, v, ply);
+        char text[ACTION_TEXT] = "";
+        if (v == ply.actor)
+            CHECK_INT(seen, ply.action);
+        if (seen == UNSEEN || seen == ply.action)
+            continue;
+        CHECK(!set_has(&legal, seen));
+        walk->game->action_text(walk->table, ply.actor, seen, text,
+                                sizeof text);
+        CHECK(text[0]);
+    }
+}
+
+static int readable(const Tale *tale, int viewer, int from)
+{
+    while (from < tale->lines && !(tale->line[from].readers >> viewer & 1))
+        from++;
+    return from;
+}
+
+static void same_tales(const Walk *walk, int viewer)
+{
+    const Tale *a = &tales[0], *b = &tales[1];
+    int i = readable(a, viewer, 0), j = readable(b, viewer, 0);
+    while (i < a->lines && j < b->lines) {
+        CHECK_TEXT(a->line[i].text, b->line[j].text);
+        CHECK_INT(a->line[i].frame, b->line[j].frame);
+        i = readable(a, viewer, i + 1);
+        j = readable(b, viewer, j + 1);
+    }
+    CHECK(i == a->lines && j == b->lines);
+    CHECK_INT(a->frames, b->frames);
+    for (i = 0; i < a->frames && i < b->frames; i++) {
+        Position one = laws_view(walk, a->frame[i], viewer);
+        Position two = laws_view(walk, b->frame[i], viewer);
+        CHECK_BYTES(one.bytes, two.bytes, STATE_MAX);
+    }
+}
+
+/* Everything a viewer receives of two positions. */
+static void same_to(const Walk *walk, const void *a, const void *b, int viewer)
+{
+    Position one = laws_view(walk, a, viewer), two = laws_view(walk, b, viewer);
+    CHECK_BYTES(one.bytes, two.bytes, STATE_MAX);
+    check_own_part(walk, a, b, viewer);
+    walk->game->draw(walk->table, one.bytes, viewer, &scenes[0]);
+    walk->game->draw(walk->table, two.bytes, viewer, &scenes[1]);
+    CHECK(laws_same_scene(&scenes[0], &scenes[1]));
+}
+
+static void tell(const Walk *walk, Position *world, Ply ply, Tale *tale)
+{
+    tale_clear(tale);
+    walk->game->apply(walk->table, world->bytes, ply.actor, ply.action, tale);
+}
+
+static void unseen_changes_nothing(Walk *walk)
+{
+    Ply ply = {(uint8_t)walk->actor, (uint8_t)walk->action};
+    Position next = laws_copy(walk, walk->state);
+    tell(walk, &next, ply, &tales[0]);
+    tale_clear(&tales[1]);
+    for (int v = 0; v >= 0; v = laws_next_viewer(walk->table, v)) {
+        if (seen_as(walk, walk->state, v, ply) != UNSEEN)
+            continue;
+        same_to(walk, walk->state, next.bytes, v);
+        same_tales(walk, v);
+    }
+}
+
+/* Two actions that lead to different positions with equal views: whoever saw
+ * which of them it was would know more than its view says. */
+static void seeing_is_no_more_than_viewing(Walk *walk)
+{
+    const Game *game = walk->game;
+    Ply one = {(uint8_t)walk->actor, (uint8_t)walk->action}, two = one;
+    two.action = (uint8_t)laws_action(walk, walk->state, one.actor, &walk->rng);
+    Position first = laws_copy(walk, walk->state), second = first;
+    tell(walk, &first, one, &tales[0]);
+    tell(walk, &second, two, &tales[1]);
+    if (!memcmp(first.bytes, second.bytes, STATE_MAX))
+        return;
+    for (int v = 0; v >= 0; v = laws_next_viewer(walk->table, v)) {
+        Position left = laws_view(walk, first.bytes, v);
+        Position right = laws_view(walk, second.bytes, v);
+        if (memcmp(left.bytes, right.bytes, game->state_size) != 0)
+            continue;
+        CHECK_INT(seen_as(walk, walk->state, v, one),
+                  seen_as(walk, walk->state, v, two));
+        same_tales(walk, v);
+    }
+}
+
+/* The same action in a world its actor imagines. */
+static void turning_up_is_announced(Walk *walk)
+{
+    Ply ply = {(uint8_t)walk->actor, (uint8_t)walk->action};
+    if (ply.actor >= SEATS_MAX)
+        return;
+    Position next = laws_copy(walk, walk->state);
+    Position world = imagine(walk, walk->state, ply.actor, &walk->rng);
+    tell(walk, &next, ply, &tales[0]);
+    tell(walk, &world, ply, &tales[1]);
+    if (tales[0].revealed || tales[1].revealed)
+        return;
+    same_to(walk, next.bytes, world.bytes, ply.actor);
+    same_tales(walk, ply.actor);
+}
+
+/* An action of the same actor that the viewer sees alike, in another world;
+ * -1: there is none. */
+static int alike(Walk *walk, const Position *world, int viewer, int actor,
+                 int seen)
+{
+    Set legal = walk->game->legal(walk->table, world->bytes, actor);
+    Set fitting = {{0}};
+    for (int a = set_next(&legal, 0); a >= 0; a = set_next(&legal, a + 1))
+        if (walk->game->seen(walk->table, world->bytes, viewer, actor, a) ==
+            seen)
+            set_add(&fitting, a);
+    if (set_is_empty(&fitting))
+        return -1;
+    return playout_uniform(&fitting, &walk->rng);
+}
+
+/* Lets one other seat of an imagined world do something unnoticed: there,
+ * choices made at once are not yet made. */
+static bool catch_up(Walk *walk, Position *world, int viewer, int actor)
+{
+    Actors actors = walk->game->actors(walk->table, world->bytes);
+    for (int seat = 0; seat < walk->table->seats; seat++) {
+        if (seat == actor || seat == viewer || !(actors.awaited >> seat & 1))
+            continue;
+        int action = alike(walk, world, viewer, seat, UNSEEN);
+        if (action >= 0) {
+            Ply ply = {(uint8_t)seat, (uint8_t)action};
+            tell(walk, world, ply, &tales[1]);
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Plays in the imagined world what the viewer sees alike. */
+static bool follow(Walk *walk, Position *world, int viewer, int actor, int seen)
+{
+    int action;
+    while ((action = alike(walk, world, viewer, actor, seen)) < 0)
+        if (!catch_up(walk, world, viewer, actor))
+            return false;
+    tell(walk, world, (Ply){(uint8_t)actor, (uint8_t)action}, &tales[1]);
+    return true;
+}
+
+/* One ply in both worlds. */
+static void step(Walk *walk, Position *real, Position *world, int viewer)
+{
+    Actors actors = walk->game->actors(walk->table, real->bytes);
+    int actor = laws_actor(actors, &walk->rng);
+    int action = laws_action(walk, real->bytes, actor, &walk->rng);
+    Ply ply = {(uint8_t)actor, (uint8_t)action};
+    int seen = seen_as(walk, real->bytes, viewer, ply);
+    tell(walk, real, ply, &tales[0]);
+    tale_clear(&tales[1]);
+    if (seen != UNSEEN)
+        CHECK(follow(walk, world, viewer, actor, seen));
+    if (tales[0].revealed || tales[1].revealed) {
+        *world = imagine(walk, real->bytes, viewer, &walk->rng);
+        return;
+    }
+    same_tales(walk, viewer);
+    same_to(walk, real->bytes, world->bytes, viewer);
+}
+
+static void nothing_leaks(Walk *walk)
+{
+    for (int v = 0; v >= 0; v = laws_next_viewer(walk->table, v)) {
+        Position real = laws_copy(walk, walk->state);
+        Position world = imagine(walk, real.bytes, v, &walk->rng);
+        for (int plies = 0; plies < MATCH_PLIES && !test_has_failed();
+             plies++) {
+            Actors actors = walk->game->actors(walk->table, real.bytes);
+            if (!(actors.awaited | actors.free))
+                break;
+            step(walk, &real, &world, v);
+        }
+    }
+}
+
+const Law laws_of_secrets[] = {
+    {"redacting twice is redacting once", ANYTIME, 2, redacting_is_idempotent,
+     false},
+    {"after the end nothing is hidden", AT_THE_END, 1, open_hides_nothing,
+     false},
+    {"a view says exactly what its seat may do", ANYTIME, 2,
+     views_say_what_to_do, false},
+    {"an imagined world looks like the real one", ANYTIME, 2,
+     imagined_worlds_look_the_same, false},
+    {"who acts sees the action, others see it or a blur with a text", AT_A_PLY,
+     2, seen_actions_are_sound, false},
+    {"an unseen action changes nothing for who did not see it", AT_A_PLY, 8,
+     unseen_changes_nothing, false},
+    {"nobody sees more of an action than its view keeps", AT_A_PLY, 4,
+     seeing_is_no_more_than_viewing, false},
+    {"what an action turns up is announced", AT_A_PLY, 8,
+     turning_up_is_announced, false},
+    {"nothing a viewer receives depends on what it cannot know", AT_START, 4,
+     nothing_leaks, true},
+    {NULL, AT_START, 0, NULL, false},
+};

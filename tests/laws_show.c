@@ -1,0 +1,212 @@
+/* laws_show.c -- laws of tales and scenes: what people hear and see. */
+#include "tests/laws.h"
+
+#include <stdio.h>
+
+static Tale tale;
+static Scene scenes[2];
+
+bool laws_same_scene(const Scene *a, const Scene *b)
+{
+    if (strcmp(a->status, b->status) != 0 || a->areas != b->areas ||
+        a->items != b->items || a->choices != b->choices)
+        return false;
+    for (int i = 0; i < a->areas; i++) {
+        const Area *one = &a->area[i], *two = &b->area[i];
+        if (strcmp(one->name, two->name) || strcmp(one->title, two->title) ||
+            one->shape != two->shape || one->columns != two->columns ||
+            one->rows != two->rows)
+            return false;
+    }
+    return !memcmp(a->item, b->item, (size_t)a->items * sizeof *a->item) &&
+           !memcmp(a->choice, b->choice,
+                   (size_t)a->choices * sizeof *a->choice);
+}
+
+/* Text for people: there, whole (what fills its room was cut), printable,
+ * with marks of seats that are at the table and verbs with two forms. */
+static void check_words(const Walk *walk, const char *text, size_t room)
+{
+    size_t length = strlen(text);
+    if (!CHECK(length > 0 && length < room - 1))
+        printf("#   the text is '%s'\n", text);
+    for (const char *at = text; *at; at++) {
+        CHECK(*at >= ' ' && *at <= '~');
+        if (*at == '@')
+            CHECK(at[1] >= '1' && at[1] <= '0' + walk->table->seats);
+        if (*at == '{') {
+            const char *bar = strchr(at, '|'), *end = strchr(at, '}');
+            CHECK(bar && end && at + 1 < bar && bar + 1 < end);
+        }
+    }
+}
+
+static void tales_are_sound(Walk *walk)
+{
+    Position next = laws_copy(walk, walk->state);
+    unsigned present = ((1u << walk->table->seats) - 1) | TALE_SPECTATOR;
+    tale_clear(&tale);
+    walk->game->apply(walk->table, next.bytes, walk->actor, walk->action,
+                      &tale);
+    CHECK(!tale.overflow);
+    for (int i = 0; i < tale.lines; i++) {
+        const Told *told = &tale.line[i];
+        check_words(walk, told->text, sizeof told->text);
+        CHECK(told->readers & present);
+        CHECK(told->frame <= tale.frames);
+        CHECK(i == 0 || told->frame >= told[-1].frame);
+    }
+}
+
+/* An item without words is scenery, and nobody picks it. */
+static void check_item(const Walk *walk, const Scene *scene, int index)
+{
+    const Item *item = &scene->item[index];
+    if (!CHECK(item->area >= 0 && item->area < scene->areas))
+        return;
+    const Area *area = &scene->area[item->area];
+    CHECK(item->kind && item->kind[0]);
+    CHECK(strlen(item->id) > 0 && strlen(item->id) < sizeof item->id - 1);
+    CHECK(strlen(item->label) < sizeof item->label - 1);
+    if (item->text[0])
+        check_words(walk, item->text, sizeof item->text);
+    CHECK(item->column >= 0 && item->columns > 0 && item->row >= 0 &&
+          item->rows > 0);
+    CHECK(item->column + item->columns <= area->columns);
+    CHECK(item->row + item->rows <= area->rows);
+    CHECK(item->owner >= SCENE_NOBODY && item->owner < walk->table->seats);
+    CHECK(item->turn >= 0 && item->turn < 360);
+    for (int i = 0; i < index; i++)
+        CHECK(strcmp(item->id, scene->item[i].id) != 0);
+}
+
+static void check_scene(const Walk *walk, const Scene *scene)
+{
+    CHECK(!scene->overflow);
+    check_words(walk, scene->status, sizeof scene->status);
+    CHECK(scene->areas > 0);
+    for (int i = 0; i < scene->areas; i++) {
+        const Area *area = &scene->area[i];
+        CHECK(area->name[0] && area->title[0]);
+        CHECK(area->columns > 0 && area->rows > 0);
+        for (int j = 0; j < i; j++)
+            CHECK(strcmp(area->name, scene->area[j].name) != 0);
+    }
+    for (int i = 0; i < scene->items; i++)
+        check_item(walk, scene, i);
+}
+
+static void scenes_are_sound(Walk *walk)
+{
+    Position next = laws_copy(walk, walk->state);
+    tale_clear(&tale);
+    if (walk->actor >= 0)
+        walk->game->apply(walk->table, next.bytes, walk->actor, walk->action,
+                          &tale);
+    for (int v = 0; v >= 0; v = laws_next_viewer(walk->table, v)) {
+        Position view = laws_view(walk, walk->state, v);
+        walk->game->draw(walk->table, view.bytes, v, &scenes[0]);
+        check_scene(walk, &scenes[0]);
+        for (int i = 0; i < tale.frames; i++) {
+            view = laws_view(walk, tale.frame[i], v);
+            walk->game->draw(walk->table, view.bytes, v, &scenes[0]);
+            check_scene(walk, &scenes[0]);
+        }
+    }
+}
+
+/* Drawn over nothing and over anything. */
+static void scenes_forget_the_last(Walk *walk)
+{
+    for (int v = 0; v >= 0; v = laws_next_viewer(walk->table, v)) {
+        Position view = laws_view(walk, walk->state, v);
+        memset(&scenes[0], 0, sizeof scenes[0]);
+        memset(&scenes[1], LAWS_GUARD, sizeof scenes[1]);
+        scenes[1].overflow = true;
+        walk->game->draw(walk->table, view.bytes, v, &scenes[0]);
+        walk->game->draw(walk->table, view.bytes, v, &scenes[1]);
+        CHECK(laws_same_scene(&scenes[0], &scenes[1]));
+        CHECK(!scenes[1].overflow);
+    }
+}
+
+static bool same_path(const Choice *a, const Choice *b)
+{
+    return a->picks == b->picks &&
+           !memcmp(a->pick, b->pick, (size_t)a->picks * sizeof *a->pick);
+}
+
+/* Neither words nor clicks lead to two actions. */
+static void check_choice(const Walk *walk, const Scene *scene, int index)
+{
+    const Choice *choice = &scene->choice[index];
+    check_words(walk, choice->text, sizeof choice->text);
+    CHECK(choice->picks >= 0 && choice->picks <= SCENE_PICKS);
+    for (int i = 0; i < choice->picks; i++)
+        CHECK(choice->pick[i] >= 0 && choice->pick[i] < scene->items &&
+              scene->item[choice->pick[i]].text[0]);
+    for (int i = 0; i < index; i++) {
+        const Choice *other = &scene->choice[i];
+        CHECK(strcmp(choice->text, other->text) != 0);
+        CHECK(!choice->picks || !same_path(choice, other));
+    }
+}
+
+static void choices_are_the_legal_actions(Walk *walk)
+{
+    for (int v = 0; v >= 0; v = laws_next_viewer(walk->table, v)) {
+        Position view = laws_view(walk, walk->state, v);
+        Set legal = {{0}}, offered = {{0}};
+        walk->game->draw(walk->table, view.bytes, v, &scenes[0]);
+        if (v < SEATS_MAX)
+            legal = walk->game->legal(walk->table, walk->state, v);
+        for (int i = 0; i < scenes[0].choices; i++) {
+            int action = scenes[0].choice[i].action;
+            check_choice(walk, &scenes[0], i);
+            if (CHECK(set_has(&legal, action)))
+                set_add(&offered, action);
+        }
+        CHECK_INT(scenes[0].choices, set_count(&legal));
+        CHECK_BYTES(&offered, &legal, sizeof legal);
+    }
+}
+
+/* Bytes from anywhere: noise, or a true position with noise in it. */
+static void damage(Walk *walk, Position *position)
+{
+    uint32_t size = walk->game->state_size;
+    uint32_t count = rng_below(&walk->rng, 4) ? 3 : size;
+    for (uint32_t i = 0; i < count; i++)
+        position->bytes[rng_below(&walk->rng, size)] =
+            (unsigned char)rng_below(&walk->rng, 256);
+}
+
+static void any_bytes_are_survived(Walk *walk)
+{
+    for (int i = 0; i < 8; i++) {
+        Position odd = laws_copy(walk, walk->state);
+        damage(walk, &odd);
+        Position before = odd;
+        const char *broken = walk->game->check(walk->table, odd.bytes);
+        CHECK(!broken || broken[0]);
+        for (int v = 0; v >= 0; v = laws_next_viewer(walk->table, v)) {
+            walk->game->draw(walk->table, odd.bytes, v, &scenes[0]);
+            CHECK(scenes[0].items <= SCENE_ITEMS);
+        }
+        CHECK_BYTES(odd.bytes, before.bytes, STATE_MAX);
+    }
+}
+
+const Law laws_of_shows[] = {
+    {"a tale fits, and its lines can be read", AT_A_PLY, 2, tales_are_sound,
+     false},
+    {"a scene fits, and its items have places, names and words", ANYTIME, 24,
+     scenes_are_sound, false},
+    {"a scene shows nothing of the one before", ANYTIME, 64,
+     scenes_forget_the_last, false},
+    {"the choices of a scene are the legal actions of who looks", ANYTIME, 8,
+     choices_are_the_legal_actions, false},
+    {"drawing and checking survive any bytes", ANYTIME, 24,
+     any_bytes_are_survived, false},
+    {NULL, AT_START, 0, NULL, false},
+};

@@ -1,0 +1,86 @@
+/* twins.c -- the rules built for fast processors play as the plain ones do.
+ *
+ * Where the processor is not a fast one both lists are the same, and so this
+ * holds by itself.
+ */
+#include "core/table.h"
+#include "games/games.h"
+#include "tests/test.h"
+
+typedef struct Played {
+    alignas(8) unsigned char state[STATE_MAX];
+    Tally tally;
+    Rng rng;
+} Played;
+
+/* Seats and options are drawn from the seed too. */
+static void draw_table(Table *table, const Game *game, Rng *rng)
+{
+    int32_t spread = game->most_seats - game->least_seats + 1;
+    table_start(table, game);
+    table->seats =
+        game->least_seats + (int32_t)rng_below(rng, (uint32_t)spread);
+    for (int i = 0; i < option_count(game); i++) {
+        int32_t least = option_least(&game->options[i]);
+        int32_t most = option_most(&game->options[i]);
+        table->option[i] =
+            least + (int32_t)rng_below(rng, (uint32_t)(most - least + 1));
+    }
+}
+
+static void play(const Game *game, uint64_t seed, Policy policy, Played *played)
+{
+    Table table;
+    played->rng = rng_stream(seed, 0);
+    draw_table(&table, game, &played->rng);
+    game->init(&table, played->state);
+    played->tally = game->playout(&table, played->state, &played->rng, policy);
+}
+
+static bool twins_agree(const Game *fast, const Game *plain, uint64_t seed,
+                        Policy policy)
+{
+    static Played one, other;
+    play(fast, seed, policy, &one);
+    play(plain, seed, policy, &other);
+    test_place("%s, seed %d", plain->id, (int)seed);
+    return CHECK_BYTES(one.state, other.state, plain->state_size) &&
+           CHECK_INT(one.tally.decisions, other.tally.decisions) &&
+           CHECK_INT(one.tally.steps, other.tally.steps) &&
+           CHECK_BYTES(&one.rng, &other.rng, sizeof one.rng);
+}
+
+static void play_twins(Policy policy)
+{
+    const Game *const *fast = games_all(), *const *plain = games_plain();
+    int rounds = test_soak(2000, 200000);
+    for (int game = 0; plain[game]; game++)
+        for (int seed = 0; seed < rounds && !test_has_failed(); seed++)
+            twins_agree(fast[game], plain[game], (uint64_t)seed, policy);
+}
+
+TEST("both builds list the same games")
+{
+    const Game *const *fast = games_all(), *const *plain = games_plain();
+    for (; *plain && *fast; plain++, fast++)
+        CHECK_TEXT((*fast)->id, (*plain)->id);
+    CHECK(!*plain && !*fast);
+}
+
+TEST("both builds play the same games at random")
+{
+    play_twins(POLICY_UNIFORM);
+}
+
+TEST("both builds play the same games by inclination")
+{
+    play_twins(POLICY_LEAN);
+}
+
+TEST("a game is found by its id and by nothing else")
+{
+    for (const Game *const *game = games_all(); *game; game++)
+        CHECK(game_find((*game)->id) == *game);
+    CHECK(!game_find("no such game"));
+    CHECK(!game_find(""));
+}
