@@ -1,0 +1,89 @@
+# Makefile -- a thin front for Meson.
+#
+#   make            builds build/madcap
+#   make run        sets up, builds, starts a game in the terminal
+#   make test       sets up, builds with gcc and with clang and sanitizers,
+#                   runs all tests in both
+#   make soak       the same tests, whole instead of a sample
+#   make check      format, tidy, then all tests: before each push
+#   make format     formats the sources
+#   make bench      how fast the games are
+#   make fuzz       fuzzes each target for FUZZ_SECONDS
+#   make install    under PREFIX, below DESTDIR
+#   make clean      removes what was built
+#
+# Where packages come from elsewhere, SETUP=: leaves setting up to you.
+
+SETUP = tools/setup
+PREFIX = /usr/local
+FUZZ_SECONDS = 60
+ifeq ($(origin CC), default)
+CC = gcc
+endif
+
+sources = $(shell find apps bots core games tests -name '*.[ch]')
+units = $(filter %.c, $(sources))
+
+.PHONY: all run test soak check format bench fuzz install clean
+
+all: build/build.ninja
+	@ninja -C build --quiet
+
+build/build.ninja:
+	CC=$(CC) meson setup build
+
+build-san/build.ninja:
+	CC=clang meson setup build-san -Dbuildtype=debugoptimized -Dwerror=true \
+	    -Db_sanitize=address,undefined -Db_lundef=false
+
+build-fuzz/build.ninja:
+	CC=clang meson setup build-fuzz -Dbuildtype=debugoptimized -Dfuzz=true \
+	    -Db_sanitize=address,undefined -Db_lundef=false
+
+# The mark keeps Meson from configuring anew each time.
+build/strict: | build/build.ninja
+	meson configure build -Dwerror=true
+	@touch $@
+
+run:
+	@$(SETUP) build
+	@$(MAKE) -s all
+	@build/madcap play
+
+test:
+	@$(SETUP) build test
+	@$(MAKE) -s build/strict build-san/build.ninja
+	@tools/test build build-san
+
+soak:
+	@MADCAP_SOAK=1 $(MAKE) -s test
+
+check:
+	@$(SETUP) build test check
+	@echo "clang-format and clang-tidy"
+	@clang-format --dry-run -Werror $(sources)
+	@$(MAKE) -s build-san/build.ninja
+	@echo $(units) | xargs -n 4 -P $(shell nproc) \
+	    clang-tidy -p build-san --quiet --extra-arg=-fno-caret-diagnostics
+	@$(MAKE) -s test
+
+format:
+	@$(SETUP) check
+	@clang-format -i $(sources)
+
+bench:
+	@$(SETUP) build
+	@$(MAKE) -s all
+	@build/madcap bench
+
+fuzz:
+	@$(SETUP) build test
+	@$(MAKE) -s build-fuzz/build.ninja
+	@tools/fuzz build-fuzz $(FUZZ_SECONDS)
+
+install: all
+	meson configure build -Dprefix=$(abspath $(PREFIX))
+	meson install -C build
+
+clean:
+	rm -rf build build-san build-fuzz
