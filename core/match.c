@@ -22,7 +22,7 @@ static uint64_t hash_table(const Table *table)
 void match_start(Match *match, const Table *table)
 {
     match->table = *table;
-    match->plies = 0;
+    match->plies = match->at_once = 0;
     __builtin_memset(match->state, 0, sizeof match->state);
     table->game->init(&match->table, match->state);
     match->hash =
@@ -40,14 +40,72 @@ bool match_is_over(const Match *match)
     return !(actors.awaited | actors.free);
 }
 
+/* Whether the ply is one of several choices made at once: others are awaited
+ * beside its seat, or were when the choices before it were made. */
+static bool is_at_once(const Match *match, Ply ply)
+{
+    uint16_t awaited = match_actors(match).awaited;
+    return ply.actor < SEATS_MAX && (awaited >> ply.actor & 1) &&
+           (match->at_once > 0 || (awaited & (awaited - 1)));
+}
+
 static void play(Match *match, Ply ply, Tale *tale)
 {
     const Game *game = match->table.game;
+    uint16_t awaited = match_actors(match).awaited;
+    match->at_once = is_at_once(match, ply) ? match->at_once + 1 : 0;
     tale_clear(tale);
     game->apply(&match->table, match->state, ply.actor, ply.action, tale);
+    if (match_actors(match).awaited & ~awaited)
+        match->at_once = 0; /* somebody new is awaited: they are complete */
     match->hash = hash_on(match->hash, &ply, sizeof ply);
     match->hash = hash_on(match->hash, match->state, game->state_size);
     match->ply[match->plies++] = ply;
+}
+
+static void move_ply(Match *match, int32_t from, int32_t to)
+{
+    Ply ply = match->ply[from];
+    int32_t step = from < to ? 1 : -1;
+    for (; from != to; from += step)
+        match->ply[from] = match->ply[from + step];
+    match->ply[to] = ply;
+}
+
+/* Plays the log again from its start; false where an action is not legal. */
+static bool replays(Match *match)
+{
+    Table table = match->table;
+    int32_t plies = match->plies;
+    match_start(match, &table);
+    for (int32_t i = 0; i < plies; i++) {
+        Ply ply = match->ply[i];
+        Set legal = table.game->legal(&match->table, match->state, ply.actor);
+        if (!set_has(&legal, ply.action))
+            return false;
+        play(match, ply, NULL);
+    }
+    return true;
+}
+
+/* Brings the last action, made at once with `before` others, to its place by
+ * seat; it stays where that would lead elsewhere. */
+static void sort_last(Match *match, int32_t before)
+{
+    const size_t size = match->table.game->state_size;
+    unsigned char state[STATE_MAX];
+    int32_t last = match->plies - 1, to = last;
+    while (to > last - before &&
+           match->ply[to - 1].actor > match->ply[last].actor)
+        to--;
+    if (to == last)
+        return;
+    __builtin_memcpy(state, match->state, size);
+    move_ply(match, last, to);
+    if (replays(match) && !__builtin_memcmp(state, match->state, size))
+        return;
+    move_ply(match, to, last);
+    match_rewind(match, last + 1);
 }
 
 const char *match_play(Match *match, int actor, int action, Tale *tale)
@@ -63,7 +121,10 @@ const char *match_play(Match *match, int actor, int action, Tale *tale)
         return "that action is not legal now";
     if (match->plies == MATCH_PLIES)
         return "the game is longer than a match can hold";
-    play(match, (Ply){(uint8_t)actor, (uint8_t)action}, tale);
+    Ply ply = {(uint8_t)actor, (uint8_t)action};
+    int32_t before = is_at_once(match, ply) ? match->at_once : 0;
+    play(match, ply, tale);
+    sort_last(match, before);
     return NULL;
 }
 
@@ -96,13 +157,14 @@ void match_rewind(Match *match, int32_t plies)
 /* Nobody but its seat can notice the action, in the state before it. */
 static bool is_secret(const Match *match, Ply ply)
 {
-    const Game *game = match->table.game;
+    const Table *table = &match->table;
+    if (ply.actor >= table->seats)
+        return false;
     for (int viewer = 0; viewer <= SPECTATOR; viewer++) {
-        if (viewer == ply.actor ||
-            (viewer >= match->table.seats && viewer != SPECTATOR))
-            continue;
-        if (game->seen(&match->table, match->state, viewer, ply.actor,
-                       ply.action) != UNSEEN)
+        bool somebody = viewer < table->seats || viewer == SPECTATOR;
+        if (somebody && viewer != ply.actor &&
+            table->game->seen(table, match->state, viewer, ply.actor,
+                              ply.action) != UNSEEN)
             return false;
     }
     return true;
@@ -119,7 +181,7 @@ const char *match_undo(Match *match, int seat, Tale *tale)
     const char *reason = NULL;
     for (int32_t i = last; i < end && !reason; i++) {
         Ply ply = match->ply[i];
-        if (i > last && (ply.actor >= SEATS_MAX || !is_secret(match, ply)))
+        if (i > last && !is_secret(match, ply))
             reason = "somebody has answered it already";
         play(match, ply, tale);
         if (tale->revealed)

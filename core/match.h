@@ -1,15 +1,16 @@
 /* match.h -- a game being played: a table, a log of actions, a state.
  *
- * The log is the truth: the state is always init folded with the log. A
- * match is flat, owned by the caller, and never allocates; the table's box
- * must live as long as the match.
+ * The log is the truth: the state is always init folded with the log.
+ * Choices made at once commute, and the log lists them by seat, so that
+ * nothing tells who chose first. A match is flat, owned by the caller, and
+ * never allocates; the table's box must live as long as the match.
  */
 #ifndef CORE_MATCH_H
 #define CORE_MATCH_H
 
 #include "core/game.h"
 
-enum { MATCH_PLIES = 8192 };
+enum { MATCH_PLIES = 16384 };
 
 typedef struct Ply {
     uint8_t actor, action;
@@ -19,6 +20,7 @@ typedef struct Match {
     Table table;
     uint64_t hash; /* of the setup, all actions, all positions */
     int32_t plies;
+    int32_t at_once; /* how many of the last actions were chosen at once */
     Ply ply[MATCH_PLIES];
     alignas(8) unsigned char state[STATE_MAX];
 } Match;

@@ -33,7 +33,7 @@ static void add_hash(Page *page, uint64_t hash)
 /* A replaced box travels with the record, each of its lines behind `box`. */
 static void add_box(Page *page, const Table *table)
 {
-    char text[BOX_MAX], line[LINE_MAX];
+    char text[BOX_TEXT], line[LINE_MAX];
     if (table->box == table->game->box)
         return;
     size_t length =
@@ -141,27 +141,46 @@ static bool read_game(Parse *p, Table *table)
     return true;
 }
 
+/* NAME=VALUE, which no earlier one on the line may have named. */
+static bool read_option(Parse *p, Table *table, char *word, uint32_t *named)
+{
+    const Game *game = table->game;
+    char *value = word;
+    while (*value && *value != '=')
+        value++;
+    if (!*value)
+        return text_refuse(p->why, p->reader.line, "'%s' is not NAME=VALUE",
+                           word);
+    *value++ = 0;
+    if (!table_set(table, word, value, p->why)) {
+        p->why->line = p->reader.line;
+        return false;
+    }
+    int option = option_count(game) - 1; /* -1 is the number of seats */
+    while (option >= 0 && !text_equal(game->options[option].name, word))
+        option--;
+    if (*named >> (option + 1) & 1)
+        return text_refuse(p->why, p->reader.line, "%s stands here twice",
+                           word);
+    *named |= 1u << (option + 1);
+    return true;
+}
+
 static bool read_setup(Parse *p, Table *table)
 {
     if (!next_line(p))
         return false;
     char *rest = p->line, *word = text_word(&rest);
+    uint32_t named = 0;
     if (!word || !text_equal(word, "setup"))
         return text_refuse(p->why, p->reader.line,
                            "here a record says 'setup seats=N ...'");
-    while ((word = text_word(&rest))) {
-        char *value = word;
-        while (*value && *value != '=')
-            value++;
-        if (!*value)
-            return text_refuse(p->why, p->reader.line, "'%s' is not NAME=VALUE",
-                               word);
-        *value++ = 0;
-        if (!table_set(table, word, value, p->why)) {
-            p->why->line = p->reader.line;
+    while ((word = text_word(&rest)))
+        if (!read_option(p, table, word, &named))
             return false;
-        }
-    }
+    if (!(named & 1))
+        return text_refuse(p->why, p->reader.line,
+                           "the setup does not say how many seats");
     return true;
 }
 
@@ -169,7 +188,7 @@ static bool read_setup(Parse *p, Table *table)
  * numbers of its complaints are lines of the record. */
 static bool read_box(Parse *p, Table *table)
 {
-    char text[BOX_MAX];
+    char text[BOX_TEXT];
     Page page = {text, sizeof text, 0};
     int32_t first = p->reader.line;
     for (;;) {

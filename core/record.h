@@ -16,7 +16,7 @@
 
 #include "core/match.h"
 
-enum { RECORD_MAX = 1 << 20 }; /* bytes that any record fits in */
+enum { RECORD_MAX = 1 << 21 }; /* bytes that any record fits in */
 
 typedef enum { HASH_AT_END, HASH_EACH_PLY } HashLines;
 

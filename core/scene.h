@@ -16,7 +16,7 @@
 
 enum {
     SCENE_AREAS = 8,
-    SCENE_ITEMS = 320,
+    SCENE_ITEMS = 512,
     SCENE_CHOICES = 256,
     SCENE_PICKS = 3,
     SCENE_NOBODY = -1

@@ -372,7 +372,7 @@ TEST("a match that is over refuses everything")
     CHECK_TEXT(match_play(&match, CLOCK, 0, &tale), "the game is over");
 }
 
-TEST("the hash tells positions and the ways to them apart")
+TEST("the hash tells what was played, but not who of several chose first")
 {
     Table table = toy_table(2);
     match_start(&match, &table);
@@ -383,6 +383,10 @@ TEST("the hash tells positions and the ways to them apart")
     match_rewind(&match, 0);
     CHECK(match.hash == start);
     match_play(&match, 1, 2, NULL);
+    match_play(&match, 0, 1, NULL);
+    CHECK(match.hash == one);
+    match_rewind(&match, 0);
+    match_play(&match, 1, 3, NULL);
     match_play(&match, 0, 1, NULL);
     CHECK(match.hash != one);
     CHECK(match.hash != start);

@@ -145,19 +145,27 @@ static void chance_is_met_again(Walk *walk)
     CHECK(same_match(match, &other));
 }
 
+/* Another awaited seat beside the walk's actor, and an action for it; -1. */
+static int chosen_at_once(Walk *walk, int *action)
+{
+    Actors actors = walk->game->actors(walk->table, walk->state);
+    unsigned rest = actors.awaited & ~(1u << walk->actor);
+    if (!(actors.awaited >> walk->actor & 1) || !rest)
+        return -1;
+    int n = (int)rng_below(&walk->rng, (uint32_t)bit_count(rest));
+    int seat = bit_nth(rest, n);
+    *action = laws_action(walk, walk->state, seat, &walk->rng);
+    return seat;
+}
+
 /* Two awaited seats, in both orders. */
 static void choices_commute(Walk *walk)
 {
     const Game *game = walk->game;
-    Actors actors = game->actors(walk->table, walk->state);
-    unsigned rest = actors.awaited & ~(1u << walk->actor);
-    if (!(actors.awaited >> walk->actor & 1) || !rest)
+    int a = walk->actor, first = walk->action, second;
+    int b = chosen_at_once(walk, &second);
+    if (b < 0)
         return;
-    int a = walk->actor,
-        b = bit_nth(rest,
-                    (int)rng_below(&walk->rng, (uint32_t)bit_count(rest)));
-    int first = walk->action;
-    int second = laws_action(walk, walk->state, b, &walk->rng);
     Position ab = laws_copy(walk, walk->state), ba = ab;
     game->apply(walk->table, ab.bytes, a, first, NULL);
     game->apply(walk->table, ba.bytes, b, second, NULL);
@@ -168,6 +176,24 @@ static void choices_commute(Walk *walk)
     game->apply(walk->table, ab.bytes, b, second, NULL);
     game->apply(walk->table, ba.bytes, a, first, NULL);
     CHECK_BYTES(ab.bytes, ba.bytes, STATE_MAX);
+}
+
+static void records_hide_who_chose_first(Walk *walk)
+{
+    int a = walk->actor, first = walk->action, second;
+    int b = chosen_at_once(walk, &second);
+    if (b < 0)
+        return;
+    size_t length[2];
+    for (int order = 0; order < 2; order++) {
+        other = walk->match;
+        match_play(&other, order ? b : a, order ? second : first, NULL);
+        match_play(&other, order ? a : b, order ? first : second, NULL);
+        length[order] =
+            record_write(&other, HASH_AT_END, record[order], RECORD_MAX);
+    }
+    CHECK_INT((long long)length[0], (long long)length[1]);
+    CHECK_BYTES(record[0], record[1], length[0]);
 }
 
 /* What turned nothing up can be taken back at once, and only that. */
@@ -241,6 +267,8 @@ const Law laws_of_matches[] = {
      chance_is_met_again, false},
     {"choices made at once commute, byte for byte", AT_A_PLY, 1,
      choices_commute, false},
+    {"no record tells who of several chose first", AT_A_PLY, 1,
+     records_hide_who_chose_first, false},
     {"what turned nothing up can be undone, and only that", AT_A_PLY, 8,
      undo_is_exact, false},
     {"undo reaches behind the secret choices of others", AT_A_PLY, 8,
