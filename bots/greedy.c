@@ -5,7 +5,8 @@
  */
 #include "bots/bot.h"
 
-static int heaviest(const Set *legal, const uint32_t weight[SET_SIZE], Rng *rng)
+static int heaviest(const Set *legal, const uint32_t weight[LEAN_SIZE],
+                    Rng *rng)
 {
     int best = set_next(legal, 0);
     uint32_t equals = 1;
@@ -25,11 +26,13 @@ static Answer answer(const Ask *ask)
 {
     const Game *game = ask->table->game;
     Set legal = game->legal(ask->table, ask->view, ask->seat);
-    uint32_t weight[SET_SIZE];
+    uint32_t weight[LEAN_SIZE];
     game->lean(ask->table, ask->view, ask->seat, weight);
     int action = heaviest(&legal, weight, ask->rng);
     if (ask->awaited)
         return (Answer){action, 400 + (int32_t)rng_below(ask->rng, 501)};
+    if (weight[LEAN_WAIT] >= weight[action])
+        return (Answer){BOT_WAITS, 0};
     return (Answer){action, 800 + (int32_t)rng_below(ask->rng, 1201)};
 }
 

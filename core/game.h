@@ -35,8 +35,9 @@ enum {
     OPEN = 11,      /* a viewer: nothing hidden, once the game is over */
     UNSEEN = -1,    /* an action that a viewer does not notice at all */
     OPTIONS_MAX = 16,
-    BOX_MAX = 4096,  /* bytes of a box */
-    ACTION_TEXT = 64 /* bytes that any action's text fits in */
+    BOX_MAX = 4096,   /* bytes of a box */
+    BOX_TEXT = 16384, /* bytes of a box as text */
+    ACTION_TEXT = 64  /* bytes that any action's text fits in */
 };
 
 typedef struct Game Game;
@@ -65,10 +66,15 @@ typedef struct Actors {
     uint16_t awaited, free;
 } Actors;
 
+/* 1 is the winner and ties share: 1, 1, 3. Seats that win and lose together
+ * have the same team number, every other one its own. A solo game that was
+ * lost has rank 2 or more. */
 typedef struct Result {
-    int32_t score[SEATS_MAX];
-    int32_t rank[SEATS_MAX]; /* 1 is the winner; ties share: 1, 1, 3 */
+    int32_t score[SEATS_MAX], rank[SEATS_MAX], team[SEATS_MAX];
 } Result;
+
+/* Where `lean` writes how much a seat that is not awaited would rather wait. */
+enum { LEAN_WAIT = SET_SIZE, LEAN_SIZE };
 
 typedef enum { POLICY_UNIFORM, POLICY_LEAN } Policy;
 
@@ -139,11 +145,11 @@ struct Game {
     void (*resample)(const Table *table, void *view, int viewer, Rng *rng);
 
     /* How a sensible player weighs the legal actions, from the view alone.
-     * Only the entries of legal actions are written; their sum is above 0 and
-     * fits 32 bits. The heaviest is the greedy bot's; sampled, they are the
-     * lean playout. */
+     * Only the entries of legal actions are written, and LEAN_WAIT for a seat
+     * that is not awaited; their sum is above 0 and fits 32 bits. The heaviest
+     * is the greedy bot's; sampled, they are the lean playout. */
     void (*lean)(const Table *table, const void *view, int seat,
-                 uint32_t weight[SET_SIZE]);
+                 uint32_t weight[LEAN_SIZE]);
 
     /* The frozen notation, printable ASCII, of any action or blurred action
      * of an actor; "" for other numbers. It does not depend on the state. Law:

@@ -56,16 +56,43 @@ static inline int playout_chance(const Game *game, const Table *table,
     return playout_uniform(&legal, rng);
 }
 
+/* By inclination; LEAN_WAIT when a seat that need not act would rather not. */
 static inline int playout_lean(const Game *game, const Table *table,
-                               const void *state, int seat, const Set *legal,
-                               Rng *rng)
+                               const void *state, int seat, bool awaited,
+                               const Set *legal, Rng *rng)
 {
     alignas(8) unsigned char view[STATE_MAX];
-    uint32_t weight[SET_SIZE];
+    uint32_t weight[LEAN_SIZE], sum = 0;
     __builtin_memcpy(view, state, game->state_size);
     game->redact(table, view, seat);
     game->lean(table, view, seat, weight);
+    if (awaited)
+        return playout_weighted(legal, weight, rng);
+    for (int a = set_next(legal, 0); a >= 0; a = set_next(legal, a + 1))
+        sum += weight[a];
+    if (rng_below(rng, sum + weight[LEAN_WAIT]) >= sum)
+        return LEAN_WAIT;
     return playout_weighted(legal, weight, rng);
+}
+
+/* A seat's action, or the CLOCK's when it may act and the seat waits. */
+static inline int playout_choose(const Game *game, const Table *table,
+                                 const void *state, Actors actors, int *actor,
+                                 Policy policy, Rng *rng)
+{
+    Set legal = game->legal(table, state, *actor);
+    if (policy == POLICY_LEAN && *actor < SEATS_MAX) {
+        bool awaited = actors.awaited >> *actor & 1;
+        int action =
+            playout_lean(game, table, state, *actor, awaited, &legal, rng);
+        if (action != LEAN_WAIT)
+            return action;
+        if (actors.free >> CLOCK & 1) {
+            *actor = CLOCK;
+            legal = game->legal(table, state, CLOCK);
+        }
+    }
+    return playout_uniform(&legal, rng);
 }
 
 /* One action of somebody; the game is not over. */
@@ -73,17 +100,14 @@ static inline void playout_step(const Game *game, const Table *table,
                                 void *state, Rng *rng, Policy policy,
                                 Tally *tally)
 {
-    int actor = playout_actor(game->actors(table, state), rng), action;
-    if (actor == CHANCE) {
+    Actors actors = game->actors(table, state);
+    int actor = playout_actor(actors, rng), action;
+    if (actor == CHANCE)
         action = playout_chance(game, table, state, rng);
-    } else {
-        Set legal = game->legal(table, state, actor);
-        if (policy == POLICY_LEAN && actor < SEATS_MAX)
-            action = playout_lean(game, table, state, actor, &legal, rng);
-        else
-            action = playout_uniform(&legal, rng);
-        tally->decisions += actor < SEATS_MAX;
-    }
+    else
+        action =
+            playout_choose(game, table, state, actors, &actor, policy, rng);
+    tally->decisions += actor < SEATS_MAX;
     tally->steps++;
     game->apply(table, state, actor, action, (Tale *)0);
 }

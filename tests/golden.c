@@ -100,15 +100,13 @@ static void play(uint64_t seed)
     const Game *game = table->game;
     Rng rng = rng_stream(seed, 0);
     while (!match_is_over(&match)) {
-        int actor = playout_actor(match_actors(&match), &rng), action;
-        Set legal = game->legal(table, match.state, actor);
+        Actors actors = match_actors(&match);
+        int actor = playout_actor(actors, &rng), action;
         if (actor == CHANCE)
             action = match_chance(&match, seed);
-        else if (actor == CLOCK)
-            action = set_next(&legal, 0);
         else
-            action =
-                playout_lean(game, table, match.state, actor, &legal, &rng);
+            action = playout_choose(game, table, match.state, actors, &actor,
+                                    POLICY_LEAN, &rng);
         match_play(&match, actor, action, NULL);
     }
 }

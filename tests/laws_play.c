@@ -102,6 +102,10 @@ static void ranks_are_sound(Walk *walk)
         CHECK_INT(a.rank[seat], better + 1);
         CHECK_INT(a.rank[seat], b.rank[seat]);
         CHECK_INT(a.score[seat], b.score[seat]);
+        CHECK_INT(a.team[seat], b.team[seat]);
+        for (int other = 0; other < seat; other++)
+            if (a.team[other] == a.team[seat])
+                CHECK_INT(a.rank[other], a.rank[seat]);
     }
 }
 
@@ -122,10 +126,11 @@ static void odds_are_sound(Walk *walk)
     CHECK(sum > 0 && sum <= UINT32_MAX);
 }
 
-/* Weights are written for the legal actions, all of them and no others. */
+/* Weights are written for the legal actions, all of them and no others, and
+ * for waiting where a seat may wait. */
 static void leanings_are_sound(Walk *walk)
 {
-    uint32_t weight[2][SET_SIZE];
+    uint32_t weight[2][LEAN_SIZE];
     uint64_t sum = 0;
     if (walk->actor < 0 || walk->actor >= SEATS_MAX)
         return;
@@ -139,6 +144,10 @@ static void leanings_are_sound(Walk *walk)
         CHECK_INT(weight[0][a] == weight[1][a], set_has(&legal, a));
         sum += set_has(&legal, a) ? weight[0][a] : 0;
     }
+    Actors actors = walk->game->actors(walk->table, walk->state);
+    bool waits = !(actors.awaited >> walk->actor & 1);
+    CHECK_INT(weight[0][LEAN_WAIT] == weight[1][LEAN_WAIT], waits);
+    sum += waits ? weight[0][LEAN_WAIT] : 0;
     CHECK(sum > 0 && sum <= UINT32_MAX);
 }
 

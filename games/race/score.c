@@ -32,21 +32,13 @@ static void discard(const Table *table, Race *s, int seat, bool best,
         return;
     s->tiles[seat][found_side] ^= (uint8_t)(1u << found);
     if (tale)
-        story_penalty(table, seat, found_side, found, tale);
+        story_penalty(table, seat, found_side, found, best, tale);
 }
 
-/* The lowest place above `above` that an unfinished piece stands on; HOME:
- * none. */
-static int furthest_behind(const Table *table, const Race *s, int above)
+/* Places of a seat's pieces that are not home, a set. */
+static uint32_t places_out(const uint8_t *lane)
 {
-    int lowest = HOME;
-    for (int seat = 0; seat < table->seats; seat++)
-        for (int piece = 0; piece < PIECES; piece++) {
-            int place = s->lane[seat][piece];
-            if (place > above && place < lowest)
-                lowest = place;
-        }
-    return lowest;
+    return (1u << lane[0] | 1u << lane[1] | 1u << lane[2]) & ~(1u << HOME);
 }
 
 /* Owners of the pieces furthest behind pay their best tile, those of the next
@@ -54,15 +46,17 @@ static int furthest_behind(const Table *table, const Race *s, int above)
  * place. [CR28, CR29, CR30] */
 void race_penalise(const Table *table, Race *s, Tale *tale)
 {
-    int place = -1;
-    for (int rank = 0; rank < 2; rank++) {
-        place = furthest_behind(table, s, place);
-        for (int seat = 0; seat < table->seats && place < HOME; seat++) {
-            const uint8_t *lane = s->lane[seat];
-            if (lane[0] == place || lane[1] == place || lane[2] == place)
-                discard(table, s, seat, rank == 0, tale);
-        }
-    }
+    uint32_t out = 0;
+    for (int seat = 0; seat < table->seats; seat++)
+        out |= places_out(s->lane[seat]);
+    uint32_t last = out & (0u - out);
+    uint32_t next = (out ^ last) & (0u - (out ^ last));
+    for (int seat = 0; seat < table->seats; seat++)
+        if (places_out(s->lane[seat]) & last)
+            discard(table, s, seat, true, tale);
+    for (int seat = 0; seat < table->seats; seat++)
+        if (places_out(s->lane[seat]) & next)
+            discard(table, s, seat, false, tale);
 }
 
 /* ---- places ---- */
@@ -129,6 +123,7 @@ void race_result(const Table *table, const void *state, Result *result)
     int key[LANES] = {0, 0, 0, 0};
     __builtin_memset(result, 0, sizeof *result);
     for (int seat = 0; seat < table->seats; seat++) {
+        result->team[seat] = seat;
         result->score[seat] = score(table, s, seat);
         key[seat] = strength(table, s, seat, result->score[seat]);
     }

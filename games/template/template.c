@@ -109,7 +109,7 @@ static bool box_read(const Game *game, Reader *text, void *memory, Why *why)
     char line[80];
     LineRead read;
     __builtin_memcpy(box, game->box, sizeof *box);
-    while ((read = text_line(text, line, sizeof line)) == LINE_READ)
+    while ((read = text_typed_line(text, line, sizeof line)) == LINE_READ)
         if (!box_line(line, box, text->line, why))
             return false;
     return read == LINE_NONE ||
@@ -320,6 +320,7 @@ static void result(const Table *table, const void *state, Result *answer)
     const Toy *s = (const Toy *)state;
     __builtin_memset(answer, 0, sizeof *answer);
     for (int seat = 0; seat < table->seats; seat++) {
+        answer->team[seat] = seat;
         answer->score[seat] = s->score[seat];
         answer->rank[seat] = 1;
         for (int other = 0; other < table->seats; other++)
@@ -350,18 +351,21 @@ static void resample(const Table *table, void *view, int viewer, Rng *rng)
             s->number[seat] = (uint8_t)(1 + rng_below(rng, FACES));
 }
 
-/* A number is worth what it pays on average; a call is the only one. */
+/* A number is worth what it pays on average. Of three or more who picked, two
+ * agree more often than not: worth a call; of two seldom, so better wait. */
 static void lean(const Table *table, const void *view, int seat,
-                 uint32_t weight[SET_SIZE])
+                 uint32_t weight[LEAN_SIZE])
 {
     const Toy *s = (const Toy *)view;
     const Box *box = (const Box *)table->box;
     (void)seat;
-    if (s->phase == CALL)
-        weight[CALL_SNAP] = 1;
-    else
-        for (int face = 0; face < FACES; face++)
-            weight[face + 1] = 1u + box->odds[face] * box->prize[face];
+    if (s->phase == CALL) {
+        weight[LEAN_WAIT] = 2;
+        weight[CALL_SNAP] = bit_count(pickers(table, s)) > 2 ? 3 : 1;
+        return;
+    }
+    for (int face = 0; face < FACES; face++)
+        weight[face + 1] = 1u + box->odds[face] * box->prize[face];
 }
 
 static void action_text(const Table *table, int actor, int action, char *buf,
