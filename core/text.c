@@ -152,6 +152,42 @@ LineRead text_line(Reader *reader, char *buf, size_t size)
     return LINE_CUT;
 }
 
+/* The bytes up to the next newline or the end. */
+static LineRead typed_line(Reader *reader, char *buf, size_t size)
+{
+    LineRead read = LINE_READ;
+    size_t length = 0;
+    reader->line++;
+    while (reader->at < reader->end && *reader->at != '\n') {
+        char c = *reader->at++;
+        if (c == '\t' || c == '\r')
+            c = ' ';
+        if (c < ' ' || c > '~')
+            read = LINE_ODD;
+        if (length + 1 < size)
+            buf[length++] = c;
+        else if (read == LINE_READ && c != ' ')
+            read = LINE_LONG;
+    }
+    if (reader->at < reader->end)
+        reader->at++;
+    buf[length] = 0;
+    return read;
+}
+
+LineRead text_typed_line(Reader *reader, char *buf, size_t size)
+{
+    while (reader->at < reader->end) {
+        LineRead read = typed_line(reader, buf, size);
+        const char *at = buf;
+        while (*at == ' ')
+            at++;
+        if (*at && *at != '#')
+            return read;
+    }
+    return LINE_NONE;
+}
+
 const char *text_line_problem(LineRead read)
 {
     switch (read) {

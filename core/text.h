@@ -42,6 +42,10 @@ typedef enum { LINE_READ, LINE_NONE, LINE_CUT, LINE_LONG, LINE_ODD } LineRead;
 /* Copies the next line without its end. LINE_CUT: no newline at the end of
  * the text; LINE_ODD: a byte that is not printable ASCII. */
 LineRead text_line(Reader *reader, char *buf, size_t size);
+/* The same for files that people type: skips empty lines and those that begin
+ * with #, whatever they hold, takes a tab for a blank, and forgives a carriage
+ * return and a last line without its end. */
+LineRead text_typed_line(Reader *reader, char *buf, size_t size);
 const char *text_line_problem(LineRead read); /* a sentence, or NULL */
 
 /* Cuts the next blank-separated word off *rest; NULL when there is none.

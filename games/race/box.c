@@ -278,8 +278,6 @@ static bool read_stage(Lines *l, char *rest)
 static bool read_part(Lines *l, char *line)
 {
     char *rest = line, *word = text_word(&rest);
-    if (!word || *word == '#')
-        return true;
     if (text_equal(word, "hand"))
         return read_hand(l, rest);
     if (text_equal(word, "turnaround"))
@@ -303,7 +301,7 @@ bool race_box_read(const Game *game, Reader *reader, void *box, Why *why)
     Lines l = {reader, why, (Box *)box, race_edition(&standard), 0};
     __builtin_memcpy(box, game->box, sizeof(Box));
     for (;;) {
-        LineRead read = text_line(reader, line, sizeof line);
+        LineRead read = text_typed_line(reader, line, sizeof line);
         if (read == LINE_NONE)
             break;
         if (read != LINE_READ)
