@@ -180,19 +180,22 @@ static bool odds(const Table *table, const void *state,
 
 /* ---- tiles ---- */
 
-/* The highest tile that is left, or the top of a shuffled pile; an empty pile
- * gives nothing. [CR35, CR44] */
-static void take_tile(const Table *table, Race *s, int seat, int side,
+/* The actor takes, if it `takes`, the highest tile that is left or the top of
+ * a shuffled pile; an empty pile gives nothing. No branch on `takes`: nothing
+ * foretells who passes the turnaround. [CR35, CR44] */
+static void take_tile(const Table *table, Race *s, int side, bool takes,
                       Tale *tale)
 {
-    if (!s->pile[side])
-        return;
-    int tile = race_top(table, s, side);
-    s->pile[side] &= (uint8_t) ~(1u << tile);
-    s->tiles[seat][side] |= (uint8_t)(1u << tile);
-    s->top[side] = NONE;
-    if (tale)
-        story_tile(table, seat, side, tile, tale);
+    uint32_t pile = s->pile[side], top = pile & (0u - pile);
+    if (table->option[OPT_PILES])
+        top = pile & 1u << s->top[side] % TILES;
+    uint32_t tile = top & (0u - (uint32_t)takes);
+    s->pile[side] ^= (uint8_t)tile;
+    s->tiles[s->actor][side] |= (uint8_t)tile;
+    if (table->option[OPT_PILES] && tile)
+        s->top[side] = NONE;
+    if (tale && tile)
+        story_tile(table, s->actor, side, __builtin_ctz(tile), tale);
 }
 
 /* Stealing takes the victim's best tile: a lower one is never better. [CR48]
@@ -240,14 +243,13 @@ static void move(const Table *table, Race *s, Side side, int piece, int points,
     s->points = (uint8_t)(side.points ? 0 : s->points - walk.used);
     if (tale)
         story_move(table, s, s->actor, piece, from, tale);
-    if (from < TURNAROUND && walk.to >= TURNAROUND) /* [CR35] turn first */
-        take_tile(table, s, s->actor, AT_TURN, tale);
-    if (walk.to == HOME) {
-        if (may_steal(table, s))
-            await(s, PHASE_STEAL);
-        else
-            take_tile(table, s, s->actor, AT_HOME, tale);
-    }
+    bool turns = (from < TURNAROUND) & (walk.to >= TURNAROUND);
+    bool home = walk.to == HOME;
+    take_tile(table, s, AT_TURN, turns, tale); /* [CR35] turn first */
+    if (may_steal(table, s) && home)
+        await(s, PHASE_STEAL);
+    else
+        take_tile(table, s, AT_HOME, home, tale);
     if (tale)
         tale_frame(tale, s, sizeof *s);
 }
@@ -275,7 +277,8 @@ static void turn_up(const Table *table, Race *s, Tale *tale)
         return;
     Side side = race_side(table, s);
     s->actor = (uint8_t)winner;
-    s->points = side.points ? side.points : (uint8_t)bit_count(s->on[edge]);
+    int cards = bit_count(s->on[edge]);
+    s->points = (uint8_t)(side.points ? side.points : cards);
     if (tale) {
         tale_reveal(tale);
         story_edge(table, s, tale);
@@ -385,10 +388,12 @@ static void end_stage(const Table *table, Race *s, Tale *tale)
     }
     s->queue = 0;
     await_nobody(s, PHASE_OVER);
+    if (tale)
+        story_end(s, tale);
     if (table->option[OPT_PENALTY])
         race_penalise(table, s, tale);
     if (tale)
-        story_end(s, tale);
+        story_tie(table, s, tale);
 }
 
 /* Goes on with the evaluation to the next choice, draw or stage. */
@@ -414,13 +419,14 @@ static void give_turn(const Table *table, Race *s)
     s->awaited = (uint16_t)(1u << s->actor);
 }
 
-/* Who has just played the last card is not asked any more. [CR19] */
+/* Who has just played the last card is not asked any more; a branch, so that
+ * the next turn need not wait for this one's card. [CR19] */
 static void next_turn(const Table *table, Race *s, Tale *tale)
 {
-    int seat = s->actor;
-    uint32_t idle = !(s->hand[seat] | (s->may_retake >> seat & 1));
-    uint32_t own = idle * 0x111u << __builtin_ctz(s->queue) % LANES;
-    s->queue &= (uint16_t)((s->queue - 1u) & ~own);
+    int seat = s->actor, place = __builtin_ctz(s->queue) % LANES;
+    s->queue &= (uint16_t)(s->queue - 1);
+    if (__builtin_expect(!(s->hand[seat] | (s->may_retake >> seat & 1)), 0))
+        s->queue &= (uint16_t) ~(0x111u << place);
     if (s->queue)
         give_turn(table, s);
     else
@@ -429,17 +435,21 @@ static void next_turn(const Table *table, Race *s, Tale *tale)
 
 /* ---- actions ---- */
 
-static void place(const Table *table, Race *s, int bid, Tale *tale)
+/* A pass places no card; it takes the same way, for nothing foretells what a
+ * player chooses and a branch would be guessed wrong. */
+static void place(const Table *table, Race *s, int action, Tale *tale)
 {
-    int card = bid % CARDS, edge = bid / CARDS;
-    int value = race_box(table)->card[card], turn = __builtin_ctz(s->queue);
-    uint16_t *sum = &s->bid[edge][turn % LANES];
-    s->hand[s->actor] ^= (uint8_t)(1u << card);
+    uint32_t bids = 0u - (uint32_t)(action >= BID);
+    int card = action % CARDS, edge = action / CARDS % EDGES;
+    int turn = __builtin_ctz(s->queue);
+    uint32_t value = race_box(table)->card[card] & bids;
+    uint16_t *bid = &s->bid[edge][turn % LANES];
+    s->hand[s->actor] ^= (uint8_t)(1u << card & bids);
     s->card[turn] = (uint8_t)value;
-    s->on[edge] |= (uint16_t)(1u << turn);
-    *sum = race_bid(*sum, turn, value);
+    s->on[edge] |= (uint16_t)(1u << turn & bids);
+    *bid = race_bid(*bid, turn, value);
     if (tale)
-        story_bid(s, value, edge, tale);
+        story_place(s, (int)value, edge, tale);
     next_turn(table, s, tale);
 }
 
@@ -463,15 +473,10 @@ static void take_back(const Table *table, Race *s, Tale *tale)
 
 static void apply_place(const Table *table, Race *s, int action, Tale *tale)
 {
-    if (action >= BID) {
-        place(table, s, action - BID, tale);
-    } else if (action == TAKE_BACK) {
+    if (__builtin_expect(action == TAKE_BACK, 0))
         take_back(table, s, tale);
-    } else {
-        if (tale)
-            story_pass(s->actor, tale);
-        next_turn(table, s, tale);
-    }
+    else
+        place(table, s, action, tale);
 }
 
 /* Who refuses could have moved, and is owed no consolation. [CR43, CR49] */
@@ -496,7 +501,7 @@ static void apply_move(const Table *table, Race *s, int action, Tale *tale)
 static void apply_steal(const Table *table, Race *s, int action, Tale *tale)
 {
     if (action == DRAW)
-        take_tile(table, s, s->actor, AT_HOME, tale);
+        take_tile(table, s, AT_HOME, true, tale);
     else
         steal_tile(table, s, action - STEAL, tale);
     run(table, s, tale);

@@ -144,6 +144,7 @@ enum { DRAW_STAGE = 0, DRAW_START = 8, DRAW_TOP = 16 };
 typedef struct Edition {
     const char *piece[PIECES];
     const char *pieces, *stage, *turnaround; /* "animals", "stage", ... */
+    const char *Stage, *at_stage;            /* "Stage", "At the stage" */
     const char *kind[LANES][PIECES];         /* art */
 } Edition;
 
@@ -153,13 +154,15 @@ extern const char race_rules[];
 extern const char *const race_edge_names[EDGES];
 
 const Edition *race_edition(const Table *table);
+/* "home", "to the turnaround", "out to space 3", "homeward to space 3". */
+void race_place_text(const Table *table, int place, char *buf, size_t size);
 bool race_box_read(const Game *game, Reader *reader, void *box, Why *why);
 size_t race_box_write(const Game *game, const void *box, char *buf,
                       size_t size);
 
 void race_draw(const Table *table, const void *view, int viewer, Scene *scene);
 void race_lean(const Table *table, const void *view, int seat,
-               uint32_t weight[SET_SIZE]);
+               uint32_t weight[LEAN_SIZE]);
 void race_action_text(const Table *table, int actor, int action, char *buf,
                       size_t size);
 void race_result(const Table *table, const void *state, Result *result);
@@ -179,8 +182,7 @@ void race_penalise(const Table *table, Race *s, Tale *tale);
 void story_start(const Race *s, Tale *tale);
 void story_stage(const Table *table, const Race *s, Tale *tale);
 void story_top(const Table *table, const Race *s, int side, Tale *tale);
-void story_bid(const Race *s, int value, int edge, Tale *tale);
-void story_pass(int seat, Tale *tale);
+void story_place(const Race *s, int value, int edge, Tale *tale);
 void story_take_back(int seat, Tale *tale);
 void story_edge(const Table *table, const Race *s, Tale *tale);
 void story_lost(const Race *s, Tale *tale);
@@ -191,9 +193,10 @@ void story_tile(const Table *table, int seat, int side, int tile, Tale *tale);
 void story_steal(const Table *table, int seat, int victim, int side, int tile,
                  Tale *tale);
 void story_recover(int seat, int value, Tale *tale);
-void story_penalty(const Table *table, int seat, int side, int tile,
+void story_penalty(const Table *table, int seat, int side, int tile, bool last,
                    Tale *tale);
 void story_end(const Race *s, Tale *tale);
+void story_tie(const Table *table, const Race *s, Tale *tale);
 
 static inline const Box *race_box(const Table *table)
 {
@@ -217,11 +220,12 @@ static inline int race_turn_of(const Table *table, int start, int seat,
 
 /* A seat's bid on an edge is one number: the sum of its cards, and below it
  * how early its first card was placed, so that the greatest number wins and
- * tells the turn. Adds a card to it. [CR15] */
-static inline uint16_t race_bid(uint32_t bid, int turn, int value)
+ * tells the turn. Adds a card to it, or NO_CARD, without a branch. [CR15] */
+static inline uint16_t race_bid(uint32_t bid, int turn, uint32_t value)
 {
     uint32_t early = bid ? 0 : (uint32_t)(TURNS - turn);
-    return (uint16_t)(bid + early + ((uint32_t)value << 4));
+    uint32_t any = 0u - (uint32_t)(value != NO_CARD);
+    return (uint16_t)(bid + ((early + (value << 4)) & any));
 }
 
 /* One card of a value out of a hand that has it, or back into it. */
