@@ -15,7 +15,7 @@ typedef struct Canvas {
     const Edition *words;
     Scene *scene;
     int viewer;
-    int board, points, stage, hand, numbers; /* areas */
+    int board, cards, points, stage, hand, numbers; /* areas */
 } Canvas;
 
 static uint8_t at_most(uint8_t value, int most)
@@ -71,30 +71,14 @@ static void draw_heads(Canvas *c)
     }
 }
 
-/* The seat's cards not seen to be used, less those it has face down. */
-static int hand_count(const Canvas *c, int seat)
-{
-    int count = bit_count(c->s->hand[seat]);
-    for (int round = 0; round < ROUNDS; round++) {
-        int turn = race_turn_of(c->table, c->s->start, seat, round);
-        count -= c->s->card[turn] == HIDDEN_CARD;
-    }
-    return count < 0 ? 0 : count;
-}
-
 static void draw_seat(Canvas *c, int seat, int points)
 {
-    int cards = hand_count(c, seat);
     Item *item = scene_item(c->scene, c->board, "seat", 0, seat + 1);
     item_id(item, "seat%d", seat + 1);
     item->owner = (int16_t)seat;
-    bool back = !(c->s->retaken >> seat & 1);
-    item_label(item, "%d %s %d%s cards", points, points == 1 ? "pt" : "pts",
-               cards, back ? "+8" : "");
-    item_text(item, "@%d: %d %s, %d %s in hand%s", seat + 1, points,
-              points == 1 ? "point" : "points", cards,
-              cards == 1 ? "card" : "cards",
-              back ? ", may still take the used ones back" : "");
+    item_label(item, "%d %s", points, points == 1 ? "pt" : "pts");
+    item_text(item, "@%d: %d %s", seat + 1, points,
+              points == 1 ? "point" : "points");
     if (c->s->phase < PHASE_START && c->s->actor == seat)
         item->flags |= ITEM_ACTIVE;
 }
@@ -149,6 +133,56 @@ static void draw_board(Canvas *c)
     }
 }
 
+/* ---- cards in hand and used ---- */
+
+/* The seat's cards that are not known to be used, less those face down. */
+static int hand_count(const Canvas *c, int seat)
+{
+    int count = bit_count(c->s->hand[seat]);
+    for (int round = 0; round < ROUNDS; round++) {
+        int turn = race_turn_of(c->table, c->s->start, seat, round);
+        count -= c->s->card[turn] == HIDDEN_CARD;
+    }
+    return count < 0 ? 0 : count;
+}
+
+/* Everybody saw these cards turned up; those at the stage are not yet among
+ * them. After a take-back in this stage the pile is empty. */
+static void draw_used(Canvas *c, int seat)
+{
+    bool back = !(c->s->retaken >> seat & 1);
+    uint32_t pile = c->s->retook[seat] < ROUNDS ? 0 : 0xffu ^ c->s->began[seat];
+    Item *item = scene_item(c->scene, c->cards, "used", 1, seat);
+    char *label = item->label;
+    size_t length = 0;
+    item_id(item, "used%d", seat + 1);
+    item->flags = back ? 0 : ITEM_CLOSED;
+    for (; pile; pile &= pile - 1)
+        length += text_format(label + length, sizeof item->label - length,
+                              "%s%d", length ? " " : "",
+                              race_box(c->table)->card[__builtin_ctz(pile)]);
+    item_text(item, "used by @%d: %s%s", seat + 1, length ? label : "none",
+              back ? "; may be taken back" : "");
+    if (!length)
+        item_label(item, "-");
+}
+
+static void draw_cards(Canvas *c)
+{
+    c->cards = scene_area(c->scene, "cards", "Cards in hand, and used",
+                          CELL_SQUARE, 2, c->table->seats);
+    for (int seat = 0; seat < c->table->seats; seat++) {
+        int count = hand_count(c, seat);
+        Item *item = scene_item(c->scene, c->cards, "count", 0, seat);
+        item_id(item, "count%d", seat + 1);
+        item->owner = (int16_t)seat;
+        item_label(item, "%d", count);
+        item_text(item, "@%d: %d %s in hand", seat + 1, count,
+                  count == 1 ? "card" : "cards");
+        draw_used(c, seat);
+    }
+}
+
 /* ---- point tiles ---- */
 
 static void draw_pile(Canvas *c, int side)
@@ -198,11 +232,11 @@ static void draw_edge(Canvas *c, int edge, Side side)
         item_text(item, "%s edge: %s%s, %d %s", race_edge_names[edge],
                   side.piece == ANY_PIECE ? "a piece of choice" : "the ",
                   side.piece == ANY_PIECE ? "" : name, side.points,
-                  side.points == 1 ? "point" : "points");
+                  side.points == 1 ? "step" : "steps");
     } else {
         item_label(item, "%d any +?", edge + 1);
         item_text(item,
-                  "%s edge: a point for each card there, to split as you like",
+                  "%s edge: a step for each card there, to split as you like",
                   race_edge_names[edge]);
     }
     if (c->s->shown == edge + 1)
@@ -237,7 +271,8 @@ static void draw_placed(Canvas *c, int edge)
 
 static void draw_stage(Canvas *c)
 {
-    c->stage = scene_area(c->scene, "stage", "At the stage", CELL_CARD, 3, 3);
+    c->stage =
+        scene_area(c->scene, "stage", c->words->at_stage, CELL_CARD, 3, 3);
     if (c->s->stage >= STAGES)
         return;
     Item *card = scene_item(c->scene, c->stage, "stage", 1, 1);
@@ -275,13 +310,13 @@ static void draw_hand(Canvas *c)
 /* The numbers a question mark may be split into. */
 static void draw_numbers(Canvas *c)
 {
-    c->numbers = scene_area(c->scene, "numbers", "Points to spend", CELL_SQUARE,
+    c->numbers = scene_area(c->scene, "numbers", "Steps to spend", CELL_SQUARE,
                             c->s->points, 1);
     for (int n = 1; n <= c->s->points; n++) {
         Item *item = scene_item(c->scene, c->numbers, "number", n - 1, 0);
         item_id(item, "number%d", n);
         item_label(item, "%d", n);
-        item_text(item, "%d %s", n, n == 1 ? "point" : "points");
+        item_text(item, "%d %s", n, n == 1 ? "step" : "steps");
     }
 }
 
@@ -312,13 +347,31 @@ static void draw_bid(Canvas *c, int action)
     pick(c, choice, "edge%d", edge + 1, 0);
 }
 
+/* Where the piece would get, and what it would take on the way. */
+static void landing_text(const Canvas *c, int piece, int points, char *buf,
+                         size_t size)
+{
+    const uint8_t *lane = c->s->lane[c->viewer];
+    Walk walk = race_walk(lane, piece, points);
+    char where[32];
+    race_place_text(c->table, walk.to, where, sizeof where);
+    bool turns = lane[piece] < TURNAROUND && walk.to >= TURNAROUND;
+    bool takes = (turns && c->s->pile[AT_TURN]) ||
+                 (walk.to == HOME && c->s->pile[AT_HOME]);
+    text_format(buf, size, "%s%s%s", where,
+                turns && walk.to > TURNAROUND ? ", past the turn" : "",
+                takes ? ", taking a tile" : "");
+}
+
 static void draw_move(Canvas *c, int action)
 {
     int piece = (action - MOVE) / POINTS_MAX;
     int points = (action - MOVE) % POINTS_MAX + 1;
-    Choice *choice = scene_choice(c->scene, action, "move your %s by %d %s",
-                                  c->words->piece[piece], points,
-                                  points == 1 ? "point" : "points");
+    char landing[64];
+    landing_text(c, piece, points, landing, sizeof landing);
+    Choice *choice = scene_choice(c->scene, action, "%d %s: your %s %s", points,
+                                  points == 1 ? "step" : "steps",
+                                  c->words->piece[piece], landing);
     pick(c, choice, "piece%d.%d", c->viewer + 1, piece + 1);
     if (!race_side(c->table, c->s).points)
         pick(c, choice, "number%d", points, 0);
@@ -334,8 +387,10 @@ static void draw_other(Canvas *c, int action)
     } else if (action == LEAVE) {
         scene_choice(c->scene, action, "leave your cards used");
     } else if (action == DRAW) {
-        Choice *choice =
-            scene_choice(c->scene, action, "take the next tile at the finish");
+        Choice *choice = scene_choice(c->scene, action, "%s",
+                                      c->s->pile[AT_HOME]
+                                          ? "take the next tile at the finish"
+                                          : "take nothing: no tile is left");
         pick(c, choice, "pile%d", AT_HOME + 1, 0);
     } else if (action == TAKE_BACK) {
         scene_choice(c->scene, action,
@@ -368,8 +423,7 @@ static void draw_status(Canvas *c)
 {
     const Race *s = c->s;
     int number = STAGES - bit_count(s->deck), seat = s->actor + 1;
-    const char *stage =
-        race_box(c->table)->edition == EDITION_TRAINS ? "Leg" : "Stage";
+    const char *stage = c->words->Stage;
     switch ((Phase)s->phase) {
     case PHASE_PLACE:
         scene_status(c->scene,
@@ -381,7 +435,7 @@ static void draw_status(Canvas *c)
     case PHASE_MOVE:
         scene_status(c->scene, "%s %d of %d: @%d {has|have} %d %s to move.",
                      stage, number, STAGES, seat, s->points,
-                     s->points == 1 ? "point" : "points");
+                     s->points == 1 ? "step" : "steps");
         break;
     case PHASE_STEAL:
         scene_status(c->scene,
@@ -398,12 +452,15 @@ static void draw_status(Canvas *c)
         scene_status(c->scene, "The %s wait at the start.", c->words->pieces);
         break;
     case PHASE_STAGE:
+        scene_status(c->scene, "%s %d of %d is about to be turned up.", stage,
+                     number + 1, STAGES);
+        break;
     case PHASE_TOP:
     case PHASE_SHOW:
         scene_status(c->scene, "%s %d of %d.", stage, number, STAGES);
         break;
     case PHASE_OVER:
-        scene_status(c->scene, "The race is over.");
+        scene_status(c->scene, "The race is run.");
         break;
     }
 }
@@ -418,6 +475,7 @@ void race_draw(const Table *table, const void *view, int viewer, Scene *scene)
                 .viewer = viewer};
     scene_clear(scene);
     draw_board(&c);
+    draw_cards(&c);
     c.points = scene_area(scene, "points", "Point tiles", CELL_SQUARE,
                           TILES + 1, SIDES);
     draw_pile(&c, AT_TURN);

@@ -54,8 +54,8 @@ TEST("CR10: a piece that is home loses the move, and the runner-up gains "
                "@3 {passes|pass}.\n@4 {passes|pass}.\n"
                "@1 {passes|pass}.\n@2 {passes|pass}.\n"
                "@3 {passes|pass}.\n@4 {passes|pass}.\n"
-               "The second edge: @1 6, @2 4. @1 {wins|win} 3 points.\n"
-               "@1 {has|have} nothing to move there: the points are lost.\n");
+               "The second edge: @1 6, @2 4. @1 {wins|win} 3 steps.\n"
+               "@1 {has|have} nothing to move there: the steps are lost.\n");
 }
 
 TEST("CR11: a seat may bid where it has nothing to move, even with all home")

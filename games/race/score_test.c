@@ -28,7 +28,7 @@ TEST("CR35: tiles are taken during the move, at the turn before the finish")
     place_hush();
     place_bids("-");
     CHECK_TEXT(place_story(), "@4 {passes|pass}.\n"
-                              "The first edge: @1 1. @1 {wins|win} 12 points.\n"
+                              "The first edge: @1 1. @1 {wins|win} 12 steps.\n"
                               "@1 {moves|move} the sprinter home, around the "
                               "turn.\n"
                               "@1 {takes|take} the 4 at the turnaround.\n"
@@ -131,12 +131,14 @@ TEST("CR22: the animals' race ends early when no card is left and nobody may "
     CHECK_TEXT(place_story(),
                "@3 {places|place} a 1 on the second edge.\n"
                "@3 {has|have} no card left.\n"
-               "The second edge: @1 6, @3 1. @1 {wins|win} 3 points.\n"
+               "The second edge: @1 6, @3 1. @1 {wins|win} 3 steps.\n"
                "@1 {moves|move} the sprinter out to space 3.\n"
-               "The fourth edge: @2 4. @2 {wins|win} 1 point.\n"
+               "The fourth edge: @2 4. @2 {wins|win} 1 step.\n"
                "@2 {moves|move} the reptile out to space 1.\n"
-               "@1 {has|have} a piece too far behind and {loses|lose} a 5.\n"
-               "No cards are left: the race ends early.\n");
+               "No cards are left: the race ends early.\n"
+               "@1 {loses|lose} a 5 for a piece that is furthest behind.\n"
+               "Several have 0 points: the last animal that is furthest "
+               "ahead decides.\n");
 }
 
 TEST("CR22: a card in one hand, or one unused take-back, keeps it going")

@@ -9,6 +9,8 @@ static const Edition editions[] = {
      .pieces = "animals",
      .stage = "stage",
      .turnaround = "turnaround",
+     .Stage = "Stage",
+     .at_stage = "At the stage",
      .kind = {{"animal.leopard", "animal.crocodile", "animal.eagle"},
               {"animal.horse", "animal.lizard", "animal.owl"},
               {"animal.rabbit", "animal.turtle", "animal.flamingo"},
@@ -17,6 +19,8 @@ static const Edition editions[] = {
      .pieces = "trains",
      .stage = "leg",
      .turnaround = "turning point",
+     .Stage = "Leg",
+     .at_stage = "At the leg",
      .kind = {{"train.steamer", "train.railcar", "train.express"},
               {"train.steamer", "train.railcar", "train.express"},
               {"train.steamer", "train.railcar", "train.express"},
@@ -114,9 +118,8 @@ void story_stage(const Table *table, const Race *s, Tale *tale)
         side_text(table, race_box(table)->stage[s->stage][edge], sides[edge],
                   sizeof sides[edge]);
     tale_say(tale, TALE_EVERYONE, "%s %d of %d shows %s, %s, %s, %s.",
-             race_box(table)->edition == EDITION_TRAINS ? "Leg" : "Stage",
-             STAGES - bit_count(s->deck), STAGES, sides[0], sides[1], sides[2],
-             sides[3]);
+             race_edition(table)->Stage, STAGES - bit_count(s->deck), STAGES,
+             sides[0], sides[1], sides[2], sides[3]);
 }
 
 void story_top(const Table *table, const Race *s, int side, Tale *tale)
@@ -126,21 +129,20 @@ void story_top(const Table *table, const Race *s, int side, Tale *tale)
              race_box(table)->tile[side][s->top[side]]);
 }
 
-void story_bid(const Race *s, int value, int edge, Tale *tale)
+void story_place(const Race *s, int value, int edge, Tale *tale)
 {
     const char *name = race_edge_names[edge];
     int seat = s->actor;
+    if (value == NO_CARD) {
+        tale_say(tale, TALE_EVERYONE, "@%d {passes|pass}.", seat + 1);
+        return;
+    }
     tale_say(tale, tale_only(seat), "@%d {places|place} a %d on the %s edge.",
              seat + 1, value, name);
     tale_say(tale, tale_others(seat), "@%d places a card on the %s edge.",
              seat + 1, name);
     if (!s->hand[seat])
         tale_say(tale, TALE_EVERYONE, "@%d {has|have} no card left.", seat + 1);
-}
-
-void story_pass(int seat, Tale *tale)
-{
-    tale_say(tale, TALE_EVERYONE, "@%d {passes|pass}.", seat + 1);
 }
 
 void story_take_back(int seat, Tale *tale)
@@ -172,20 +174,31 @@ static void bids_text(const Table *table, const Race *s, int edge, char *buf,
     }
 }
 
+/* The winner's sum was bid by somebody else, too. */
+static bool is_tied(const Table *table, const Race *s, int edge)
+{
+    int own = race_turn_of(table, s->start, s->actor, 0);
+    for (int i = 0; i < LANES; i++)
+        if (i != own && s->bid[edge][i] >> 4 == s->bid[edge][own] >> 4)
+            return true;
+    return false;
+}
+
 void story_edge(const Table *table, const Race *s, Tale *tale)
 {
     int edge = s->shown - 1;
     char bids[64];
     bids_text(table, s, edge, bids, sizeof bids);
-    tale_say(tale, TALE_EVERYONE, "The %s edge: %s. @%d {wins|win} %d %s.",
+    tale_say(tale, TALE_EVERYONE, "The %s edge: %s. @%d {wins|win} %d %s%s.",
              race_edge_names[edge], bids, s->actor + 1, s->points,
-             s->points == 1 ? "point" : "points");
+             s->points == 1 ? "step" : "steps",
+             is_tied(table, s, edge) ? ", being there first" : "");
 }
 
 void story_lost(const Race *s, Tale *tale)
 {
     tale_say(tale, TALE_EVERYONE,
-             "@%d {has|have} nothing to move there: the points are lost.",
+             "@%d {has|have} nothing to move there: the steps are lost.",
              s->actor + 1);
 }
 
@@ -194,7 +207,7 @@ void story_stay(int seat, Tale *tale)
     tale_say(tale, TALE_EVERYONE, "@%d {refuses|refuse} to move.", seat + 1);
 }
 
-static void place_text(const Table *table, int place, char *buf, size_t size)
+void race_place_text(const Table *table, int place, char *buf, size_t size)
 {
     if (place == HOME)
         text_format(buf, size, "home");
@@ -211,7 +224,7 @@ void story_move(const Table *table, const Race *s, int seat, int piece,
 {
     char where[32];
     int to = s->lane[seat][piece];
-    place_text(table, to, where, sizeof where);
+    race_place_text(table, to, where, sizeof where);
     tale_say(tale, TALE_EVERYONE, "@%d {moves|move} the %s %s%s.", seat + 1,
              race_edition(table)->piece[piece], where,
              from < TURNAROUND && to > TURNAROUND ? ", around the turn" : "");
@@ -239,11 +252,13 @@ void story_recover(int seat, int value, Tale *tale)
              seat + 1, value);
 }
 
-void story_penalty(const Table *table, int seat, int side, int tile, Tale *tale)
+void story_penalty(const Table *table, int seat, int side, int tile, bool last,
+                   Tale *tale)
 {
-    tale_say(tale, TALE_EVERYONE,
-             "@%d {has|have} a piece too far behind and {loses|lose} a %d.",
-             seat + 1, race_box(table)->tile[side][tile]);
+    tale_say(tale, TALE_EVERYONE, "@%d {loses|lose} a %d for %s.", seat + 1,
+             race_box(table)->tile[side][tile],
+             last ? "a piece that is furthest behind"
+                  : "a piece that is next to the last");
 }
 
 void story_end(const Race *s, Tale *tale)
@@ -251,4 +266,23 @@ void story_end(const Race *s, Tale *tale)
     tale_say(tale, TALE_EVERYONE,
              s->deck ? "No cards are left: the race ends early."
                      : "The race is over.");
+}
+
+/* Says what decides when the best score is held by several. */
+void story_tie(const Table *table, const Race *s, Tale *tale)
+{
+    Result result;
+    int best = 0, holders = 0;
+    race_result(table, s, &result);
+    for (int seat = 0; seat < table->seats; seat++)
+        best = result.score[seat] > best ? result.score[seat] : best;
+    for (int seat = 0; seat < table->seats; seat++)
+        holders += result.score[seat] == best;
+    if (holders < 2)
+        return;
+    tale_say(tale, TALE_EVERYONE, "Several have %d points: %s.", best,
+             table->option[OPT_TIES] ? "the best score held alone wins"
+             : race_box(table)->edition == EDITION_TRAINS
+                 ? "the foremost train on the board decides"
+                 : "the last animal that is furthest ahead decides");
 }

@@ -36,9 +36,10 @@ void race_count_bids(Race *s)
     for (int edge = 0; edge < EDGES; edge++)
         for (uint32_t turns = s->on[edge]; turns; turns &= turns - 1) {
             int turn = __builtin_ctz(turns) % TURNS;
-            int value = s->card[turn] == HIDDEN_CARD ? 0 : s->card[turn];
+            int value = s->card[turn];
             uint16_t *bid = &s->bid[edge][turn % LANES];
-            *bid = race_bid(*bid, turn, value);
+            if (value != HIDDEN_CARD)
+                *bid = race_bid(*bid, turn, (uint32_t)value);
         }
 }
 
@@ -181,8 +182,6 @@ static bool stage_fits(const Race *s)
         return false;
     if ((s->phase == PHASE_STAGE) && !s->deck)
         return false;
-    if (s->phase == PHASE_MOVE && (!s->points || !s->shown))
-        return false;
     return (s->phase == PHASE_PLACE) ? !s->shown : in_play || !s->shown;
 }
 
@@ -198,6 +197,15 @@ static bool awaited_fits(const Table *table, const Race *s)
         return s->awaited == 1u << s->actor && !s->queue;
     return s->queue && s->awaited == 1u << s->actor &&
            s->actor == race_seat_at(table, s->start, race_turn(s));
+}
+
+/* Points are left only to a mover: to choose, or to go on afterwards. */
+static bool points_fit(const Race *s)
+{
+    bool evaluating = s->shown && s->stage != NONE && s->phase != PHASE_CONSOLE;
+    if (s->phase == PHASE_MOVE || s->phase == PHASE_STEAL)
+        return evaluating && (s->points || s->phase == PHASE_STEAL);
+    return evaluating || !s->points;
 }
 
 /* Each tile in play is in its pile or with one seat; no other exists. */
@@ -293,12 +301,20 @@ static bool hand_fits(const Table *table, const Race *s, int seat)
 }
 
 /* A take-back is possible exactly for who began the stage without some card
- * and has not used it. */
+ * and has not used it; one in this stage was used, in a turn that has come. */
 static bool take_backs_fit(const Table *table, const Race *s)
 {
+    int now = s->stage == NONE ? -1 : race_turn(s);
     uint32_t may = 0;
-    for (int seat = 0; seat < table->seats; seat++)
-        may |= (uint32_t)(s->began[seat] != FULL_HAND) << seat;
+    for (int seat = 0; seat < table->seats; seat++) {
+        bool used = s->began[seat] != FULL_HAND;
+        may |= (uint32_t)used << seat;
+        if (s->retook[seat] == ROUNDS)
+            continue;
+        int turn = race_turn_of(table, s->start, seat, s->retook[seat]);
+        if (!used || !(s->retaken >> seat & 1) || turn > now)
+            return false;
+    }
     return s->may_retake == (may & ~(uint32_t)s->retaken);
 }
 
@@ -317,6 +333,8 @@ const char *race_check(const Table *table, const void *state)
         return "two pieces stand on one space";
     if (!stage_fits(s))
         return "the stage card does not fit the phase";
+    if (!points_fit(s))
+        return "points are left where nobody moves";
     if (!awaited_fits(table, s))
         return "the wrong actor is awaited";
     if (!tiles_fit(table, s))

@@ -144,13 +144,13 @@ TEST("resample: the hidden cards of two seats, as another seat, as one of "
 {
     static const char hands[] = ANIMALS "hand 2 1 1 3; hand 3 2 2 4 6";
     look("animals", hands, "- 1@1 2@2 - - 3@2 6@2", 1);
-    CHECK_INT(count, 3 * 7);
+    CHECK_INT(count, 3LL * 7);
     check_worlds();
     look("animals", hands, "- 1@1 2@2 - - 3@2 6@2", 2);
     CHECK_INT(count, 7);
     check_worlds();
     look("animals", hands, "- 1@1 2@2 - - 3@2 6@2", SPECTATOR);
-    CHECK_INT(count, 3 * 7);
+    CHECK_INT(count, 3LL * 7);
     check_worlds();
 }
 
@@ -175,10 +175,10 @@ TEST("resample: an edge turned up with hidden cards of two seats")
 TEST("resample: a take-back between two hidden cards")
 {
     look("animals", ANIMALS "hand 2 1 3", "- 1@1 - - - take 6@2", 1);
-    CHECK_INT(count, 2 * 5);
+    CHECK_INT(count, 2LL * 5);
     check_worlds();
     look("animals", ANIMALS "hand 2 4 6", "- 4@1 - - - take 6@2", 1);
-    CHECK_INT(count, 2 * 4);
+    CHECK_INT(count, 2LL * 4);
     check_worlds();
 }
 
@@ -214,7 +214,7 @@ TEST("resample: the same holds for trains, with three seats and four")
 {
     look("trains", TRAINS "seats=3; hand 2 1 1 2 3; hand 3 4 6",
          "- 1@1 6@2 - 2@2 -", 1);
-    CHECK_INT(count, 7 * 2);
+    CHECK_INT(count, 7LL * 2);
     check_worlds();
     look("trains", TRAINS "hand 2 1 4; hand 4 3 3 2",
          "- 1@1 - 3@2 - take 6@2 - 2@1 - - -", 3);
