@@ -3,6 +3,8 @@
 #include <string.h>
 
 #include "apps/commands.h"
+#include "apps/input.h"
+#include "apps/page.h"
 #include "apps/say.h"
 #include "apps/setup.h"
 #include "core/json.h"
@@ -10,29 +12,12 @@
 
 enum { INDENT = 21 };
 
-/* Prints words on the rest of an indented line, and on more lines below. */
-static void print_wrapped(const char *text)
-{
-    int column = INDENT;
-    while (*text) {
-        int length = (int)strcspn(text, " ");
-        if (column > INDENT && column + 1 + length > say_width()) {
-            printf("\n%*s", INDENT, "");
-            column = INDENT;
-        }
-        printf("%s%.*s", column > INDENT ? " " : "", length, text);
-        column += length + (column > INDENT);
-        text += length + strspn(text + length, " ");
-    }
-    putchar('\n');
-}
-
 static void print_option(const Option *option)
 {
     char normal[32];
     option_text(option, option->normal, normal, sizeof normal);
     printf("    %-16s ", option->name);
-    print_wrapped(option->help);
+    say_wrapped(stdout, INDENT, INDENT, option->help);
     printf("%*s", INDENT, "");
     if (!option->choices)
         printf("%d to %d", option->least, option->most);
@@ -142,7 +127,10 @@ static int run_rules(const Args *args)
         json_close(&json, '}');
         puts(buf);
     } else {
-        fputs(game->rules, stdout);
+        const char *word = args->words > 1 ? args->word[1] : "";
+        if (!page_show(game->rules, word, INPUT_NEVER))
+            return say_failed("the rules of %s have no heading with '%s'",
+                              game->id, word);
     }
     return FINE;
 }
@@ -163,13 +151,15 @@ const Command command_games = {
 
 const Command command_rules = {
     .name = "rules",
-    .words = "GAME",
+    .words = "GAME [WORD]",
     .about = "the rules of a game",
-    .help = "Prints the rules page of a game; it is Markdown and reads well\n"
-            "as it is.\n\n"
-            "Example:\n  madcap rules GAME | less\n",
+    .help = "Shows the rules page of a game, on a terminal a screenful at a\n"
+            "time: Enter goes on, b back, q leaves. Elsewhere it is printed\n"
+            "as it is, in Markdown. With a WORD it begins at the first\n"
+            "heading that has it.\n\n"
+            "Examples:\n  madcap rules GAME\n  madcap rules GAME end\n",
     .flags = about_flags,
     .least_words = 1,
-    .most_words = 1,
+    .most_words = 2,
     .run = run_rules,
 };

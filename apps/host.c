@@ -8,9 +8,13 @@
  */
 #include "apps/host.h"
 
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
 #include "apps/file.h"
 #include "apps/input.h"
-#include "apps/say.h"
 #include "core/record.h"
 
 static int32_t countdown(const Match *match)
@@ -97,21 +101,66 @@ void host_forget(Host *host)
             host->told[viewer] = host->match.plies;
 }
 
-const char *host_save(const Host *host, const char *path)
+/* The text without the line of its hash, which is another at each ply. */
+static size_t log_length(const char *text, size_t size)
+{
+    size_t line = size > 0 ? size - 1 : 0;
+    while (line > 0 && text[line - 1] != '\n')
+        line--;
+    return strncmp(text + line, "hash ", 5) == 0 ? line : size;
+}
+
+static const char *write_record(const Host *host, const char *path)
 {
     static char text[RECORD_MAX];
     size_t size = record_write(&host->match, HASH_AT_END, text, sizeof text);
     return file_write(path, text, size);
 }
 
+bool host_may_write(const Host *host, const char *path)
+{
+    static char text[RECORD_MAX];
+    struct stat there;
+    size_t size;
+    if (stat(path, &there) != 0 || !S_ISREG(there.st_mode) ||
+        strcmp(path, host->saved) == 0 ||
+        (host->record && host->recorded && strcmp(path, host->record) == 0))
+        return true;
+    if (there.st_size > RECORD_MAX)
+        return false;
+    char *earlier = file_read(path, RECORD_MAX, &size);
+    if (!earlier)
+        return false;
+    size_t length = record_write(&host->match, HASH_AT_END, text, sizeof text);
+    size_t log = log_length(earlier, size);
+    bool fine = log <= length && memcmp(earlier, text, log) == 0;
+    free(earlier);
+    return fine;
+}
+
+const char *host_save(Host *host, const char *path)
+{
+    const char *reason = write_record(host, path);
+    if (reason)
+        return reason;
+    snprintf(host->saved, sizeof host->saved, "%s", path);
+    host->saved_hash = host->match.hash;
+    return NULL;
+}
+
 void host_keep(Host *host)
 {
     if (!host->record || host->recorded == host->match.hash)
         return;
-    const char *reason = host_save(host, host->record);
-    if (!reason)
+    host->problem = write_record(host, host->record);
+    if (!host->problem)
         host->recorded = host->match.hash;
-    else if (!host->record_failed)
-        say_failed("cannot write %s: %s", host->record, reason);
-    host->record_failed = reason != NULL;
+}
+
+const char *host_kept(const Host *host)
+{
+    if (host->record && !host->problem)
+        return host->record;
+    bool saved = host->saved[0] && host->saved_hash == host->match.hash;
+    return saved ? host->saved : NULL;
 }

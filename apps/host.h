@@ -6,7 +6,7 @@
 #include "apps/setup.h"
 #include "core/match.h"
 
-enum { VIEWERS = OPEN + 1 };
+enum { VIEWERS = OPEN + 1, PATH_SIZE = 256 };
 
 typedef struct Host {
     Setup setup;
@@ -14,13 +14,16 @@ typedef struct Host {
     uint32_t people;       /* mask of the seats with a person */
     const char *record;    /* the file that is kept up to date, or NULL */
     uint64_t recorded;     /* hash of the position that is in that file */
-    bool record_failed;    /* the last write of it did not succeed */
+    const char *problem;   /* why it could not be written last, or NULL */
+    char saved[PATH_SIZE]; /* the file last loaded, or saved by a person */
+    uint64_t saved_hash;   /* hash of the position that is in that file */
     int32_t asked;         /* the ply for which `next` was made, or -1 */
     Turn next;             /* what happens unless a person acts first */
     int64_t next_at;       /* when, or INPUT_NEVER */
     int32_t count;         /* the countdown that runs, 0: none */
     int64_t count_ends;    /* when */
     int32_t told[VIEWERS]; /* the plies that each viewer was told of */
+    bool asking;           /* a prompt is up, and may be half answered */
     int looking;           /* the person before the screen, or -1 */
     int shown_to;          /* the viewer whose picture is up, or -1 */
     alignas(8) unsigned char shown[STATE_MAX]; /* the view it was made of */
@@ -38,10 +41,17 @@ void host_prepare(Host *host);
 void host_forget(Host *host);
 
 /* Writes the record where it belongs, if anything happened since. A failure
- * is said once; the game goes on and each later position tries again. */
+ * leaves a `problem`; the game goes on and each later position tries again. */
 void host_keep(Host *host);
 
+/* Whether writing there loses nothing: no file, one that this sitting has
+ * written, or an earlier state of this game. */
+bool host_may_write(const Host *host, const char *path);
+
 /* Writes the record to a file. NULL, or the reason. */
-const char *host_save(const Host *host, const char *path);
+const char *host_save(Host *host, const char *path);
+
+/* The file that holds the game as it stands, or NULL. */
+const char *host_kept(const Host *host);
 
 #endif

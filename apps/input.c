@@ -12,6 +12,7 @@
 #include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
+#include <termios.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -33,17 +34,18 @@ static void drop(size_t length)
 }
 
 /* Copies printable text only: whatever was typed may be shown again. */
-static void copy_trimmed(char *line, size_t size, size_t length)
+static size_t copy_trimmed(char *line, size_t size, const char *text,
+                           size_t length)
 {
     size_t from = 0, put = 0;
-    while (from < length && isspace((unsigned char)pending[from]))
+    while (from < length && isspace((unsigned char)text[from]))
         from++;
-    while (length > from && isspace((unsigned char)pending[length - 1]))
+    while (length > from && isspace((unsigned char)text[length - 1]))
         length--;
     for (; from < length && put + 1 < size; from++)
-        line[put++] =
-            isprint((unsigned char)pending[from]) ? pending[from] : '?';
+        line[put++] = isprint((unsigned char)text[from]) ? text[from] : '?';
     line[put] = 0;
+    return put;
 }
 
 /* A line is there: with its end, without one where the input ends, or as
@@ -56,7 +58,7 @@ static bool take_line(char *line, size_t size)
                  (ended && pending_length > 0);
     if (!whole)
         return false;
-    copy_trimmed(line, size, length);
+    copy_trimmed(line, size, pending, length);
     drop(end ? length + 1 : length);
     if (!isatty(STDIN_FILENO))
         printf("%s\n", line);
@@ -90,4 +92,24 @@ InputEvent input_line(char *line, size_t size, int64_t until)
             ended = true;
     }
     return INPUT_LINE;
+}
+
+/* A terminal hands out a line only when it is entered; out of that mode it
+ * gives what it has. */
+size_t input_drop(char *typed, size_t size)
+{
+    struct termios lines, bytes;
+    char raw[256];
+    typed[0] = 0;
+    if (tcgetattr(STDIN_FILENO, &lines) != 0)
+        return 0;
+    bytes = lines;
+    bytes.c_lflag &= ~(tcflag_t)ICANON;
+    bytes.c_cc[VMIN] = 0;
+    bytes.c_cc[VTIME] = 0;
+    tcsetattr(STDIN_FILENO, TCSANOW, &bytes);
+    ssize_t got = read(STDIN_FILENO, raw, sizeof raw);
+    tcsetattr(STDIN_FILENO, TCSANOW, &lines);
+    tcflush(STDIN_FILENO, TCIFLUSH);
+    return got > 0 ? copy_trimmed(typed, size, raw, (size_t)got) : 0;
 }

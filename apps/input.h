@@ -16,4 +16,9 @@ int64_t input_now(void);
  * copies it without blanks around it. What does not fit is cut. */
 InputEvent input_line(char *line, size_t size, int64_t until);
 
+/* Takes back from the terminal what was typed and not yet entered, so that it
+ * can be neither mistaken for an answer to another question nor fall into the
+ * shell. Answers how many bytes `typed` holds. */
+size_t input_drop(char *typed, size_t size);
+
 #endif

@@ -1,6 +1,14 @@
-/* list.c -- the legal actions of a seat: numbered, printed, found again. */
+/* list.c -- the legal actions of a seat: numbered, printed, found again.
+ *
+ * Nothing here knows a game: actions are rows of words. A run of them that
+ * differ in single words, each with each, is a product and is printed as one:
+ *
+ *   bid 1 on first, bid 1 on second, bid 2 on first, bid 2 on second
+ *   bid 1|2 on first|second
+ */
 #include "apps/list.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -8,23 +16,173 @@
 #include "apps/seats.h"
 #include "core/table.h"
 
+enum { WORDS_MAX = 12, FORM_BYTES = 1024 };
+
+typedef struct Word {
+    const char *at;
+    size_t length;
+} Word;
+
 /* What is typed for an action, and what it means. */
 typedef struct Entry {
-    int action;
+    int action, number, words;
+    Word word[WORDS_MAX];
     char text[ACTION_TEXT];
 } Entry;
 
-static int entries(const Match *match, int seat, Entry entry[SET_SIZE])
+typedef struct List {
+    int count;
+    Entry entry[SET_SIZE];
+} List;
+
+static int split(const char *text, Word word[WORDS_MAX])
 {
+    int words = 0;
+    for (text += strspn(text, " "); *text && words < WORDS_MAX; words++) {
+        word[words] = (Word){text, strcspn(text, " ")};
+        text += word[words].length;
+        text += strspn(text, " ");
+    }
+    return words;
+}
+
+static const List *list_of(const Match *match, int seat)
+{
+    static List list;
     const Table *table = &match->table;
     Set legal = table->game->legal(table, match->state, seat);
-    int count = 0;
+    list.count = 0;
     for (int a = set_next(&legal, 0); a >= 0; a = set_next(&legal, a + 1)) {
-        Entry *e = &entry[count++];
+        Entry *e = &list.entry[list.count++];
         e->action = a;
+        e->number = list.count;
         table->game->action_text(table, seat, a, e->text, sizeof e->text);
+        e->words = split(e->text, e->word);
     }
-    return count;
+    return &list;
+}
+
+static bool same(Word a, Word b)
+{
+    return a.length == b.length && memcmp(a.at, b.at, a.length) == 0;
+}
+
+/* Whether entry `i` is the first of them with its word in this place. */
+static bool is_new(const Entry *entry, int i, int place)
+{
+    for (int j = 0; j < i; j++)
+        if (same(entry[j].word[place], entry[i].word[place]))
+            return false;
+    return true;
+}
+
+/* How many of these, from the first on, are the longest product: as many as
+ * the different words of each place, multiplied. */
+static int product_run(const Entry *entry, int count)
+{
+    int values[WORDS_MAX], longest = 1;
+    for (int place = 0; place < WORDS_MAX; place++)
+        values[place] = 1;
+    for (int i = 1; i < count && entry[i].words == entry[0].words &&
+                    same(entry[i].word[0], entry[0].word[0]);
+         i++) {
+        int product = 1;
+        for (int place = 1; place < entry[0].words; place++) {
+            values[place] += is_new(entry, i, place);
+            product *= product <= i + 1 ? values[place] : 1;
+        }
+        if (product == i + 1)
+            longest = i + 1;
+    }
+    return longest;
+}
+
+static void write_product(const Entry *entry, int count, char *buf, size_t size)
+{
+    size_t length = 0;
+    for (int place = 0; place < entry[0].words; place++)
+        for (int i = 0; i < count; i++) {
+            Word word = entry[i].word[place];
+            if (!is_new(entry, i, place) || length >= size)
+                continue;
+            length += (size_t)snprintf(buf + length, size - length, "%s%.*s",
+                                       i       ? "|"
+                                       : place ? " "
+                                               : "",
+                                       (int)word.length, word.at);
+        }
+}
+
+static int count_products(const Entry *entry, int count)
+{
+    int products = 0;
+    for (int i = 0; i < count; i += product_run(entry + i, count - i))
+        products++;
+    return products;
+}
+
+/* "2-21 ", or nothing where other actions lie between them. */
+static void write_numbers(const Entry *entry, int run, char *buf, size_t size)
+{
+    int first = entry[0].number, last = entry[run - 1].number;
+    buf[0] = 0;
+    if (last == first)
+        snprintf(buf, size, "%d ", first);
+    else if (last - first == run - 1)
+        snprintf(buf, size, "%d-%d ", first, last);
+}
+
+static int print_product(const Entry *entry, int run, int column)
+{
+    char form[FORM_BYTES], text[FORM_BYTES + 32], number[16];
+    write_product(entry, run, form, sizeof form);
+    write_numbers(entry, run, number, sizeof number);
+    snprintf(text, sizeof text, "%s%s%s%s", seats_dim(), number, seats_plain(),
+             form);
+    int width = say_columns(text), indent = 2 + (int)strlen(number);
+    if (column > 0 && column + 3 + width <= say_width()) {
+        printf("   %s", text);
+        return column + 3 + width;
+    }
+    if (column > 0)
+        putchar('\n');
+    fputs("  ", stdout);
+    if (2 + width <= say_width()) {
+        fputs(text, stdout);
+        return 2 + width;
+    }
+    say_wrapped(stdout, 2, indent, text);
+    return 0;
+}
+
+static void print_products(const Entry *entry, int count)
+{
+    int column = 0;
+    for (int i = 0, run; i < count; i += run) {
+        run = product_run(entry + i, count - i);
+        column = print_product(entry + i, run, column);
+    }
+    if (column > 0)
+        putchar('\n');
+}
+
+static void print_columns(const List *list)
+{
+    int widest = 0;
+    for (int i = 0; i < list->count; i++)
+        if ((int)strlen(list->entry[i].text) > widest)
+            widest = (int)strlen(list->entry[i].text);
+    int columns = say_width() / (widest + 6);
+    if (columns < 1)
+        columns = 1;
+    int rows = (list->count + columns - 1) / columns;
+    for (int row = 0; row < rows; row++) {
+        for (int i = row; i < list->count; i += rows)
+            printf("%s%3d%s %-*s", seats_dim(), i + 1, seats_plain(),
+                   i + rows < list->count ? widest + 2 : 0,
+                   list->entry[i].text);
+        putchar('\n');
+    }
 }
 
 static const char *sentence(const Scene *scene, int action)
@@ -37,67 +195,104 @@ static const char *sentence(const Scene *scene, int action)
 
 void list_sentences(const Match *match, int seat)
 {
+    enum { NARROW = 60 };
     static Scene scene;
     alignas(8) unsigned char view[STATE_MAX];
-    Entry entry[SET_SIZE];
-    int count = entries(match, seat, entry);
+    const List *list = list_of(match, seat);
+    int at = say_width() <= NARROW ? 6 : 25;
     match_view(match, seat, view);
     scene_clear(&scene);
     match->table.game->draw(&match->table, view, seat, &scene);
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < list->count; i++) {
         char text[256];
-        tale_fill(text, sizeof text, sentence(&scene, entry[i].action),
-                  seats_names(), seat);
-        printf("%3d %-20s %s\n", i + 1, entry[i].text, text);
+        const Entry *e = &list->entry[i];
+        tale_fill(text, sizeof text, sentence(&scene, e->action), seats_names(),
+                  seat);
+        int used = printf("%3d %s", e->number, e->text);
+        if (used >= at) {
+            putchar('\n');
+            used = 0;
+        }
+        printf("%*s", at - used, "");
+        say_wrapped(stdout, at, at, text);
     }
 }
 
 void list_actions(const Match *match, int seat)
 {
-    enum { FEW = 6 }; /* there is room to explain them at once */
-    Entry entry[SET_SIZE];
-    int count = entries(match, seat, entry), widest = 0;
-    if (count <= FEW) {
+    const List *list = list_of(match, seat);
+    int few = say_is_tall() ? 12 : 6; /* to explain all of them at once */
+    if (list->count <= few)
         list_sentences(match, seat);
-        return;
+    else if (2 * count_products(list->entry, list->count) <= list->count)
+        print_products(list->entry, list->count);
+    else
+        print_columns(list);
+}
+
+static bool is_number(Word word)
+{
+    for (size_t i = 0; i < word.length; i++)
+        if (!isdigit((unsigned char)word.at[i]))
+            return false;
+    return word.length > 0;
+}
+
+/* Each word begins the action's word in its place; numbers are typed whole,
+ * or 1 could never be told from 10. */
+static bool is_short_for(const Word *typed, int words, const Entry *entry)
+{
+    if (words == 0 || words > entry->words)
+        return false;
+    for (int i = 0; i < words; i++) {
+        Word word = entry->word[i];
+        if (typed[i].length > word.length ||
+            memcmp(typed[i].at, word.at, typed[i].length) != 0 ||
+            (is_number(word) && typed[i].length < word.length))
+            return false;
     }
-    for (int i = 0; i < count; i++)
-        if ((int)strlen(entry[i].text) > widest)
-            widest = (int)strlen(entry[i].text);
-    int columns = say_width() / (widest + 6);
-    if (columns < 1)
-        columns = 1;
-    int rows = (count + columns - 1) / columns;
-    for (int row = 0; row < rows; row++) {
-        for (int i = row; i < count; i += rows)
-            printf("%s%3d%s %-*s", seats_dim(), i + 1, seats_plain(),
-                   i + rows < count ? widest + 2 : 0, entry[i].text);
-        putchar('\n');
-    }
+    return true;
 }
 
 void list_matches(const Match *match, int seat, const char *text)
 {
-    Entry entry[SET_SIZE];
-    int count = entries(match, seat, entry);
-    for (int i = 0; i < count; i++)
-        if (strncmp(entry[i].text, text, strlen(text)) == 0)
-            printf("%3d %s\n", i + 1, entry[i].text);
+    static Entry fits[SET_SIZE];
+    const List *list = list_of(match, seat);
+    Word typed[WORDS_MAX];
+    int words = split(text, typed), count = 0;
+    for (int i = 0; i < list->count; i++)
+        if (is_short_for(typed, words, &list->entry[i]))
+            fits[count++] = list->entry[i];
+    print_products(fits, count);
+}
+
+int list_count(const Match *match, int seat)
+{
+    return list_of(match, seat)->count;
 }
 
 int list_find(const Match *match, int seat, const char *text)
 {
-    Entry entry[SET_SIZE];
-    int count = entries(match, seat, entry);
+    const List *list = list_of(match, seat);
+    Word typed[WORDS_MAX];
+    int words = split(text, typed), found = LIST_NONE;
     int32_t number;
-    if (text_int(text, 1, count, &number))
-        return entry[number - 1].action;
-    return action_parse(&match->table, match->state, seat, text);
+    if (text_int(text, 1, list->count, &number))
+        return list->entry[number - 1].action;
+    if (words == 1 && is_number(typed[0]))
+        return LIST_BEYOND;
+    for (int i = 0; i < list->count; i++) {
+        const Entry *e = &list->entry[i];
+        if (strcmp(e->text, text) == 0)
+            return e->action;
+        if (is_short_for(typed, words, e))
+            found = found == LIST_NONE ? e->action : LIST_SEVERAL;
+    }
+    return found;
 }
 
 void list_example(const Match *match, int seat, char text[ACTION_TEXT])
 {
-    Entry entry[SET_SIZE];
-    int count = entries(match, seat, entry);
-    memcpy(text, entry[count - 1].text, ACTION_TEXT);
+    const List *list = list_of(match, seat);
+    memcpy(text, list->entry[list->count > 1].text, ACTION_TEXT);
 }

@@ -4,22 +4,27 @@
 
 #include "core/match.h"
 
-enum { LIST_NONE = -1, LIST_SEVERAL = -2 };
+enum { LIST_NONE = -1, LIST_SEVERAL = -2, LIST_BEYOND = -3 };
 
-/* All, numbered from 1, in as many columns as fit; few of them as below. */
+/* All, numbered from 1: few with their sentences, many in one line for those
+ * that differ in single words, else in columns. */
 void list_actions(const Match *match, int seat);
 
 /* All, one a line, with the sentence that the picture gives for each. */
 void list_sentences(const Match *match, int seat);
 
-/* Those that begin with the text. */
+/* Those that the text is short for. */
 void list_matches(const Match *match, int seat, const char *text);
 
-/* The action that a number, a notation or a unique beginning means, or
- * LIST_NONE or LIST_SEVERAL. */
+/* How many there are: numbers go from 1 to this. */
+int list_count(const Match *match, int seat);
+
+/* The action that a number means, a notation, or words that each begin a word
+ * of only one action; LIST_NONE, LIST_SEVERAL, or LIST_BEYOND for a number
+ * that none has. */
 int list_find(const Match *match, int seat, const char *text);
 
-/* The notation of the last legal action, to show how one looks. */
+/* The notation of an action that does something, to show how one looks. */
 void list_example(const Match *match, int seat, char text[ACTION_TEXT]);
 
 #endif

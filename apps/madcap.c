@@ -47,7 +47,7 @@ static void print_commands(void)
     printf("Table games in the terminal, alone against bots or together.\n\n"
            "usage: madcap COMMAND ...\n\n");
     for (int i = 0; commands[i]; i++)
-        printf("  %-8s%-10s %s\n", commands[i]->name, commands[i]->words,
+        printf("  %-8s%-12s %s\n", commands[i]->name, commands[i]->words,
                commands[i]->about);
     printf("\nA first game:        madcap play\n"
            "All about a command: madcap help COMMAND\n"

@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "apps/commands.h"
 #include "apps/file.h"
@@ -12,6 +13,11 @@
 #include "apps/story.h"
 #include "core/record.h"
 #include "games/games.h"
+
+/* Beside the exit statuses: the person left before the game began. */
+enum { LEFT = -1 };
+
+static const char *const usual_bot = "greedy";
 
 /* Which person the keyboard belongs to now: who is awaited, else who may act;
  * SPECTATOR when several may, -1 when nobody at the keyboard can do a thing. */
@@ -27,20 +33,60 @@ static int whom_to_ask(const Host *host)
     return bit_count(free) == 1 ? __builtin_ctz(free) : SPECTATOR;
 }
 
-static void show_ranking(const Match *match)
+/* The seat of the only person, or -1. */
+static int only_person(const Host *host)
 {
-    const Table *table = &match->table;
+    return bit_count(host->people) == 1 ? __builtin_ctz(host->people) : -1;
+}
+
+static const char *points(int score)
+{
+    return score == 1 || score == -1 ? "point" : "points";
+}
+
+/* "You win with 9 points!", "You and Blue share the first place with 9
+ * points." */
+static void show_winners(const Host *host, const Result *result)
+{
+    int seats = host->match.table.seats, you = only_person(host);
+    int winners = 0, named = 0, score = 0;
+    for (int seat = 0; seat < seats; seat++)
+        winners += result->rank[seat] == 1;
+    bool yours = you >= 0 && result->rank[you] == 1;
+    fputs(seats_bold(), stdout);
+    for (int seat = 0; seat < seats; seat++) {
+        if (result->rank[seat] != 1)
+            continue;
+        const char *name = seats_look(seat).name;
+        if (named > 0)
+            fputs(named + 1 == winners ? " and " : ", ", stdout);
+        fputs(seat != you ? name : named ? "you" : "You", stdout);
+        score = result->score[seat];
+        named++;
+    }
+    printf(" %s with %d %s%s%s\n",
+           winners > 1 ? "share the first place"
+           : yours     ? "win"
+                       : "wins",
+           score, points(score), yours ? "!" : ".", seats_plain());
+}
+
+static void show_ranking(const Host *host)
+{
+    const Table *table = &host->match.table;
     Result result;
-    table->game->result(table, match->state, &result);
+    table->game->result(table, host->match.state, &result);
+    show_winners(host, &result);
     for (int rank = 1; rank <= table->seats; rank++)
         for (int seat = 0; seat < table->seats; seat++) {
             char badge[64];
             if (result.rank[seat] != rank)
                 continue;
             int score = result.score[seat];
-            printf("  %d. %s with %d %s\n", rank,
-                   seats_badge(seat, badge, sizeof badge), score,
-                   score == 1 || score == -1 ? "point" : "points");
+            printf("  %d. %s%s with %d %s\n", rank,
+                   seats_badge(seat, badge, sizeof badge),
+                   seat == only_person(host) ? " (you)" : "", score,
+                   points(score));
         }
 }
 
@@ -56,30 +102,88 @@ static void tell_rest(const Host *host)
     story_print(stdout, &host->match, viewer, from, "  ");
 }
 
+static int say_problem(const Host *host)
+{
+    if (!host->problem)
+        return FINE;
+    return say_failed("cannot write %s: %s", host->record, host->problem);
+}
+
 static int finish(Host *host)
 {
     host_keep(host);
+    prompt_leave(host);
     putchar('\n');
     tell_rest(host);
     putchar('\n');
     prompt_show(&host->match, OPEN);
-    puts("\nThe game is over.");
-    show_ranking(&host->match);
-    if (host->record && !host->record_failed)
+    putchar('\n');
+    show_ranking(host);
+    if (host->record && !host->problem)
         printf("The record is in %s.\n", host->record);
-    return host->record_failed ? FAILED : FINE;
+    return say_problem(host);
+}
+
+/* A name as the shell takes it. */
+static void print_name(const char *before, const char *name)
+{
+    printf("%s", before);
+    bool plain = strspn(name, "abcdefghijklmnopqrstuvwxyz"
+                              "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+                              "0123456789._/+-") == strlen(name);
+    if (plain) {
+        printf("%s", name);
+        return;
+    }
+    putchar('\'');
+    for (; *name; name++)
+        printf(*name == '\'' ? "'\\''" : "%c", *name);
+    putchar('\'');
+}
+
+static void print_bots(const Host *host)
+{
+    int seats = host->match.table.seats;
+    const Bot *first = host->setup.bots[seats - 1];
+    bool alike = true;
+    for (int seat = 0; seat < seats; seat++)
+        alike &= !host->setup.bots[seat] || host->setup.bots[seat] == first;
+    if (!first || (alike && strcmp(first->name, usual_bot) == 0))
+        return;
+    printf(" --bots ");
+    if (alike) {
+        printf("%s", first->name);
+        return;
+    }
+    for (int seat = bit_count(host->people); seat < seats; seat++)
+        printf("%s%s", host->setup.bots[seat]->name,
+               seat + 1 < seats ? "," : "");
+}
+
+static void say_how_to_go_on(const Host *host, const char *kept)
+{
+    print_name("To go on: madcap play --load ", kept);
+    if (host->record && !host->problem)
+        print_name(" --record ", host->record);
+    if (bit_count(host->people) != 1)
+        printf(" --people %d", bit_count(host->people));
+    print_bots(host);
+    putchar('\n');
 }
 
 static int stop(const Host *host, Prompted why)
 {
-    const char *kept =
-        host->record && !host->record_failed ? host->record : NULL;
+    const char *kept = host_kept(host);
     if (why == PROMPT_QUIT) {
         if (kept)
-            printf("To go on: madcap play --load %s\n", kept);
-        return FINE;
+            say_how_to_go_on(host, kept);
+        else
+            puts("This game is not kept; save FILE, or --record FILE at the "
+                 "start, keeps one.");
+        return say_problem(host);
     }
     putchar('\n');
+    say_problem(host);
     if (kept)
         return say_failed("the input ended before the game did; %s has the "
                           "game so far",
@@ -105,62 +209,110 @@ static int play_on(Host *host)
     return finish(host);
 }
 
-/* Asks until one of least..most is typed; a blank line takes the usual. -1:
- * the input ended. */
-static int ask_number(const char *what, int least, int most, int usual)
+/* What a question at the start can also be answered with. */
+enum { ASK_LEFT = -1, ASK_ENDED = -2 };
+
+/* The game that a number, a name or the beginning of only one name means. */
+static int find_game(const char *text)
+{
+    int32_t number;
+    int count = 0, found = 0;
+    while (games_all()[count])
+        count++;
+    if (text_int(text, 1, count, &number))
+        return number;
+    for (int i = 0; i < count; i++) {
+        if (strcasecmp(text, games_all()[i]->id) == 0)
+            return i + 1;
+        if (strncasecmp(text, games_all()[i]->id, strlen(text)) == 0)
+            found = found ? -1 : i + 1;
+    }
+    return found;
+}
+
+/* A line, or the usual answer for a blank one; 0, or how the asking ended. */
+static int ask_line(char *line, size_t size)
+{
+    if (input_line(line, size, INPUT_NEVER) != INPUT_LINE)
+        return ASK_ENDED;
+    return strcmp(line, "q") == 0 || strcmp(line, "quit") == 0 ? ASK_LEFT : 0;
+}
+
+/* A game's number from 1, or how the asking ended. */
+static int ask_game(void)
 {
     char line[64];
-    int32_t number;
+    for (int i = 0; games_all()[i]; i++) {
+        int used = printf("%3d  %-10s ", i + 1, games_all()[i]->id);
+        say_wrapped(stdout, used, used, games_all()[i]->about);
+    }
     for (;;) {
-        printf("%s (%d to %d) [%d]: ", what, least, most, usual);
-        if (input_line(line, sizeof line, INPUT_NEVER) != INPUT_LINE)
-            return -1;
-        if (!*line)
-            return usual;
-        if (text_int(line, least, most, &number))
-            return number;
-        printf("'%s' is not a number from %d to %d.\n", line, least, most);
+        printf("Which game? (number or name, q leaves) [1]: ");
+        int answer = ask_line(line, sizeof line);
+        if (answer < 0 || !*line)
+            return answer < 0 ? answer : 1;
+        int game = find_game(line);
+        if (game > 0)
+            return game;
+        printf(game < 0 ? "'%s' begins more than one name.\n"
+                        : "'%s' is none of these games.\n",
+               line);
     }
 }
 
-static const Game *ask_game(void)
+static int ask_seats(const Game *game)
 {
-    int count = 0;
-    for (; games_all()[count]; count++)
-        printf("%3d  %-10s %s\n", count + 1, games_all()[count]->id,
-               games_all()[count]->about);
-    int number = ask_number("Which game?", 1, count, 1);
-    if (number > 0)
-        return games_all()[number - 1];
+    char line[64];
+    int32_t seats = game->most_seats;
+    while (game->least_seats < game->most_seats) {
+        printf("How many seats? (%d to %d, q leaves) [%d]: ", game->least_seats,
+               game->most_seats, game->most_seats);
+        int answer = ask_line(line, sizeof line);
+        if (answer < 0)
+            return answer;
+        if (!*line ||
+            text_int(line, game->least_seats, game->most_seats, &seats))
+            break;
+        printf("'%s' is not a number from %d to %d.\n", line, game->least_seats,
+               game->most_seats);
+    }
+    return seats;
+}
+
+/* Where nothing is left to ask, the status of the program. */
+static int unanswered(int answer)
+{
+    if (answer == ASK_LEFT)
+        return LEFT;
     putchar('\n');
-    say_failed("the input ended before a game was chosen");
-    return NULL;
+    return say_failed("the input ended before the game was chosen");
 }
 
-static int ask_seats(Table *table)
+static int start_asked(const Args *args, Host *host)
 {
-    const Game *game = table->game;
-    if (game->least_seats == game->most_seats)
-        return FINE;
-    int seats = ask_number("How many seats?", game->least_seats,
-                           game->most_seats, game->most_seats);
-    if (seats < 0) {
-        putchar('\n');
-        return say_failed("the input ended before the seats were chosen");
-    }
-    table->seats = seats;
+    int number = ask_game();
+    if (number < 0)
+        return unanswered(number);
+    int status = setup_table(args, games_all()[number - 1], &host->setup);
+    if (status != FINE || args_has(args, "seats"))
+        return status;
+    int seats = ask_seats(host->setup.table.game);
+    if (seats < 0)
+        return unanswered(seats);
+    host->setup.table.seats = seats;
     return FINE;
 }
 
 static int start_new(const Args *args, Host *host)
 {
-    bool asking = args->words == 0;
-    const Game *game = asking ? ask_game() : setup_game(args->word[0]);
-    if (!game)
-        return asking ? FAILED : WRONG_USAGE;
-    int status = setup_table(args, game, &host->setup);
-    if (status == FINE && asking && !args_has(args, "seats"))
-        status = ask_seats(&host->setup.table);
+    int status = WRONG_USAGE;
+    if (args->words == 0) {
+        status = start_asked(args, host);
+    } else {
+        const Game *game = setup_game(args->word[0]);
+        if (game)
+            status = setup_table(args, game, &host->setup);
+    }
     if (status == FINE)
         match_start(&host->match, &host->setup.table);
     return status;
@@ -184,6 +336,9 @@ static int load(const Args *args, const char *path, Host *host)
     free(text);
     if (!fine)
         return say_failed("%s:%d: %s", path, why.line, why.text);
+    if (strlen(path) < sizeof host->saved)
+        snprintf(host->saved, sizeof host->saved, "%s", path);
+    host->saved_hash = host->match.hash;
     const char *id = host->match.table.game->id;
     if (args->words > 0 && strcmp(args->word[0], id) != 0)
         return say_wrong("%s is a game of %s, not of %s", path, id,
@@ -203,7 +358,31 @@ static int seat_players(const Args *args, Host *host)
     if (!bots && args_has(args, "bots"))
         return say_wrong("--bots has no seat left: people sit on all %d",
                          seats);
-    return bots ? setup_bots(args, bots, "greedy", &host->setup) : FINE;
+    return bots ? setup_bots(args, bots, usual_bot, &host->setup) : FINE;
+}
+
+/* The first record is written before the game begins, so that nobody plays
+ * for long and then learns that nothing was kept. */
+static int start_record(Host *host)
+{
+    if (!host->record)
+        return FINE;
+    if (!host_may_write(host, host->record))
+        return say_failed("%s is there already and is not this game; give "
+                          "--record another name, or go on with that game by "
+                          "--load %s",
+                          host->record, host->record);
+    host_keep(host);
+    return say_problem(host);
+}
+
+static void greet(const Host *host)
+{
+    char text[128];
+    snprintf(text, sizeof text, "%s, %d seats, seed %llu. Type ? for help.",
+             host->match.table.game->title, host->match.table.seats,
+             (unsigned long long)host->setup.seed);
+    say_wrapped(stdout, 0, 0, text);
 }
 
 static int run_play(const Args *args)
@@ -217,15 +396,18 @@ static int run_play(const Args *args)
         status = seat_players(args, &host);
     if (status == FINE)
         status = setup_seed(args, &host.setup);
+    if (status == FINE)
+        status = start_record(&host);
     if (status != FINE)
-        return status;
+        return status == LEFT ? FINE : status;
     host_forget(&host);
     for (int viewer = 0; viewer < VIEWERS; viewer++)
         host.told[viewer] = host.match.plies;
-    printf("%s, %d seats, seed %llu. Type ? for help.\n",
-           host.match.table.game->title, host.match.table.seats,
-           (unsigned long long)host.setup.seed);
-    return play_on(&host);
+    greet(&host);
+    status = play_on(&host);
+    char typed[64];
+    input_drop(typed, sizeof typed);
+    return status;
 }
 
 static const Flag flags[] = {
@@ -246,9 +428,8 @@ const Command command_play = {
     .about = "play against bots, or several people at one keyboard",
     .help =
         "You sit on seat 1 and greedy bots on the others, unless --people and\n"
-        "--bots say otherwise. At the prompt type the number of an action, "
-        "its\n"
-        "words or a beginning of them; ? explains the rest. With several\n"
+        "--bots say otherwise. At the prompt type the number of an action or\n"
+        "its words, shortened as you like; ? explains the rest. With several\n"
         "people a hand is shown only after its owner has pressed Enter.\n\n"
         "Examples:\n"
         "  madcap play\n"

@@ -9,10 +9,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <unistd.h>
 
 #include "apps/input.h"
 #include "apps/list.h"
+#include "apps/page.h"
 #include "apps/say.h"
 #include "apps/seats.h"
 #include "apps/show.h"
@@ -31,24 +33,31 @@ void prompt_show(const Match *match, int viewer)
     show_scene(&scene, match->table.seats, story_you(viewer));
 }
 
+static void show_table(const Host *host, int viewer)
+{
+    prompt_show(&host->match, viewer);
+    if (viewer != SPECTATOR)
+        list_actions(&host->match, viewer);
+}
+
 static void show_help(const Host *host, int seat)
 {
-    puts("Type the number of an action, its words, or a beginning of them\n"
-         "that fits only one. Other words:\n"
-         "  look        the table again\n"
-         "  story       everything you were told so far\n"
-         "  rules       the rules of this game\n"
-         "  undo        take your last action back\n"
-         "  save FILE   write the game to a file\n"
-         "  quit        leave the table");
     if (seat == SPECTATOR) {
         puts("Several of you may act: type the seat first, as in '2 ACTION'.");
-        return;
+    } else {
+        char badge[64];
+        printf("You are %s. These are your actions:\n",
+               seats_badge(seat, badge, sizeof badge));
+        list_sentences(&host->match, seat);
     }
-    char badge[64];
-    printf("\nYou are %s. These are your actions:\n",
-           seats_badge(seat, badge, sizeof badge));
-    list_sentences(&host->match, seat);
+    puts("Type the number of an action, or its words; beginnings of the words "
+         "will do.\n"
+         "  look         the table again\n"
+         "  story        everything you were told so far\n"
+         "  rules [WORD] the rules of this game, from a heading on\n"
+         "  undo         take your last action back\n"
+         "  save FILE    write the game to a file; save! over another one\n"
+         "  quit         leave the table");
 }
 
 /* One person among bots may go back as often as wanted; among people only
@@ -77,10 +86,16 @@ static Outcome take_back(Host *host, int seat)
     return ACTED;
 }
 
-static Outcome save(const Host *host, const char *path)
+static Outcome save(Host *host, const char *path, bool over)
 {
-    if (!*path) {
+    if (!*path || strlen(path) >= PATH_SIZE) {
         puts("Type the name of a file too: save FILE");
+        return STAY;
+    }
+    if (!over && !host_may_write(host, path)) {
+        printf("%s is there already and is not this game. Take another name, "
+               "or write\nover it with save! %s\n",
+               path, path);
         return STAY;
     }
     const char *reason = host_save(host, path);
@@ -91,20 +106,33 @@ static Outcome save(const Host *host, const char *path)
     return STAY;
 }
 
+static void explain(const Host *host, int seat, const char *text, int found)
+{
+    char example[ACTION_TEXT], line[512];
+    list_example(&host->match, seat, example);
+    if (found == LIST_SEVERAL) {
+        snprintf(line, sizeof line, "'%s' fits more than one action:", text);
+        say_wrapped(stdout, 0, 0, line);
+        list_matches(&host->match, seat, text);
+        return;
+    }
+    if (found == LIST_BEYOND)
+        snprintf(line, sizeof line,
+                 "'%s' is no action now: numbers go from 1 to %d.", text,
+                 list_count(&host->match, seat));
+    else
+        snprintf(line, sizeof line,
+                 "'%s' is no action now. Type a number, an action such as "
+                 "'%s', or ? for help.",
+                 text, example);
+    say_wrapped(stdout, 0, 0, line);
+}
+
 static Outcome play_text(Host *host, int seat, const char *text)
 {
     int action = list_find(&host->match, seat, text);
-    if (action == LIST_NONE) {
-        char example[ACTION_TEXT];
-        list_example(&host->match, seat, example);
-        printf("'%s' is no action now. Type a number from the list, an action "
-               "such as\n'%s', or ? for help.\n",
-               text, example);
-        return STAY;
-    }
-    if (action == LIST_SEVERAL) {
-        printf("'%s' fits more than one action:\n", text);
-        list_matches(&host->match, seat, text);
+    if (action < 0) {
+        explain(host, seat, text, action);
         return STAY;
     }
     host_play(host, seat, action);
@@ -138,10 +166,29 @@ static bool is_word(const char *line, const char *word)
     return strcmp(line, word) == 0;
 }
 
+/* What follows the word on the line, or NULL: the line has another word. */
+static const char *behind(const char *line, const char *word)
+{
+    size_t length = strlen(word);
+    if (strncasecmp(line, word, length) != 0 ||
+        (line[length] && line[length] != ' '))
+        return NULL;
+    return line + length + strspn(line + length, " ");
+}
+
+static void show_rules(const Host *host, const char *word)
+{
+    if (!page_show(host->match.table.game->rules, word, host->next_at))
+        printf("The rules have no heading with '%s'.\n", word);
+}
+
 static Outcome obey(Host *host, int seat, char *line)
 {
-    if (strncmp(line, "save", 4) == 0 && (!line[4] || line[4] == ' '))
-        return save(host, line + 4 + strspn(line + 4, " "));
+    const char *rest;
+    if ((rest = behind(line, "save")))
+        return save(host, rest, false);
+    if ((rest = behind(line, "save!")))
+        return save(host, rest, true);
     for (char *c = line; *c; c++)
         *c = (char)tolower((unsigned char)*c);
     if (is_word(line, "quit"))
@@ -150,10 +197,10 @@ static Outcome obey(Host *host, int seat, char *line)
         return take_back(host, seat);
     if (is_word(line, "?") || is_word(line, "help"))
         show_help(host, seat);
-    else if (is_word(line, "rules"))
-        fputs(host->match.table.game->rules, stdout);
+    else if ((rest = behind(line, "rules")))
+        show_rules(host, rest);
     else if (is_word(line, "look"))
-        prompt_show(&host->match, seat);
+        show_table(host, seat);
     else if (is_word(line, "story"))
         story_print(stdout, &host->match, seat, 0, "  ");
     else if (*line)
@@ -162,19 +209,34 @@ static Outcome obey(Host *host, int seat, char *line)
     return STAY;
 }
 
+void prompt_leave(Host *host)
+{
+    char typed[64];
+    if (!host->asking)
+        return;
+    host->asking = false;
+    putchar('\n');
+    if (input_drop(typed, sizeof typed) == 0)
+        return;
+    /* Among several people it may be the next one who reads this. */
+    if (bit_count(host->people) > 1)
+        puts("Too late: what was typed was not entered and is dropped.");
+    else
+        printf("Too late: '%s' was not entered and is dropped.\n", typed);
+}
+
 /* The table as the person sees it now, with what happened since. */
 static void present(Host *host, int viewer)
 {
     const Match *match = &host->match;
+    prompt_leave(host);
     putchar('\n');
     if (story_print(stdout, match, viewer, host->told[viewer], "  "))
         putchar('\n');
     host->told[viewer] = match->plies;
     host->shown_to = viewer;
     match_view(match, viewer, host->shown);
-    prompt_show(match, viewer);
-    if (viewer != SPECTATOR)
-        list_actions(match, viewer);
+    show_table(host, viewer);
     if (host->count > 0)
         printf("The clock gives %d seconds.\n", (host->count + 999) / 1000);
 }
@@ -190,18 +252,31 @@ static bool is_news(const Host *host, int viewer)
            story_print(NULL, &host->match, viewer, host->told[viewer], "");
 }
 
-static void print_prompt(int viewer)
+static void print_prompt(const Host *host, int viewer)
 {
     char badge[64];
+    if (host->problem)
+        say_failed("cannot write %s: %s", host->record, host->problem);
     if (viewer == SPECTATOR)
         printf("seat and action> ");
     else
         printf("%s> ", seats_badge(viewer, badge, sizeof badge));
 }
 
-static Prompted without_line(InputEvent event)
+/* No line came; a prompt that time has overtaken stays up. */
+static Prompted without_line(Host *host, InputEvent event)
 {
+    host->asking = event == INPUT_TIME;
     return event == INPUT_TIME ? PROMPT_TIME : PROMPT_CLOSED;
+}
+
+static bool may_take_back(Host *host, int seat)
+{
+    static Match trial;
+    if (seat < 0)
+        return false;
+    trial = host->match;
+    return !match_undo(&trial, seat, &host->tale);
 }
 
 /* Before another person's hand appears, the one before has to look away, and
@@ -212,11 +287,15 @@ static Prompted hand_over(Host *host, int seat)
     Seat look = seats_look(seat);
     if (isatty(STDOUT_FILENO))
         fputs("\033[H\033[2J\033[3J", stdout);
+    prompt_leave(host);
+    if (may_take_back(host, host->looking))
+        printf("\n%s may still type undo.", seats_look(host->looking).name);
     printf("\n%s%s%s: press Enter when only you can see the screen. ",
            look.colour, look.name, seats_plain());
     InputEvent event = input_line(line, sizeof line, host->next_at);
     if (event != INPUT_LINE)
-        return without_line(event);
+        return without_line(host, event);
+    host->asking = false;
     if (is_word(line, "quit"))
         return PROMPT_QUIT;
     if (is_word(line, "undo") && host->looking >= 0)
@@ -235,12 +314,13 @@ Prompted prompt_person(Host *host, int viewer)
         return hand_over(host, viewer);
     if (is_news(host, viewer)) {
         present(host, viewer);
-        print_prompt(viewer);
+        print_prompt(host, viewer);
     }
-    for (;; print_prompt(viewer)) {
+    for (;; print_prompt(host, viewer)) {
         InputEvent event = input_line(line, sizeof line, host->next_at);
         if (event != INPUT_LINE)
-            return without_line(event);
+            return without_line(host, event);
+        host->asking = false;
         switch (obey(host, viewer, line)) {
         case STAY:
             break;

@@ -18,4 +18,8 @@ Prompted prompt_person(Host *host, int seat);
 /* Draws what a viewer sees of the match. */
 void prompt_show(const Match *match, int viewer);
 
+/* Ends the line of a prompt that time has overtaken; what was half typed is
+ * dropped, and that is said. */
+void prompt_leave(Host *host);
+
 #endif

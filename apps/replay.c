@@ -116,21 +116,26 @@ static void print_plies(Reel *reel, int32_t from, int32_t to)
     }
 }
 
+/* The notation says nothing that the told lines have not said better; alone
+ * it stands for an action about which nothing is told. */
 static void print_position(const Reel *reel)
 {
     const Match *at = &reel->at;
     char actor[8], action[ACTION_TEXT];
-    if (at->plies > 0 && reel->seen != UNSEEN) {
+    putchar('\n');
+    bool told = story_print(stdout, at, reel->viewer, at->plies - 1, "  ");
+    if (at->plies > 0 && reel->seen != UNSEEN && !told) {
         Ply ply = at->ply[at->plies - 1];
         actor_text(ply.actor, actor);
         at->table.game->action_text(&at->table, ply.actor, reel->seen, action,
                                     sizeof action);
-        printf("\n%s%s%s %s\n", seats_bold(),
+        printf("  %s: %s\n",
                ply.actor < SEATS_MAX ? seats_look(ply.actor).name : actor,
-               seats_plain(), action);
-        story_print(stdout, at, reel->viewer, at->plies - 1, "  ");
+               action);
+        told = true;
     }
-    putchar('\n');
+    if (told)
+        putchar('\n');
     print_scene(reel);
 }
 
@@ -156,8 +161,8 @@ static bool obey(Reel *reel, const char *line)
     else if (text_int(line, 0, plies, &number))
         wind(reel, number);
     else
-        printf("'%s' is none of these: Enter goes on, b back, a number from 0 "
-               "to %d jumps, q quits.\n",
+        printf("'%s' is none of these: Enter goes on, b back, q quits,\n"
+               "a number from 0 to %d jumps.\n",
                line, plies);
     return true;
 }

@@ -1,20 +1,26 @@
 /* say.c -- how the program speaks: errors in one line, near misses, colour. */
 #include "apps/say.h"
 
+#include <inttypes.h>
 #include <stdarg.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
 
+#include "apps/input.h"
+
 __attribute__((format(printf, 1, 0))) static void say_line(const char *format,
                                                            va_list list)
 {
+    char text[1024];
     fflush(stdout);
+    vsnprintf(text, sizeof text, format, list);
     fputs("madcap: ", stderr);
-    vfprintf(stderr, format, list);
-    fputc('\n', stderr);
+    if (isatty(STDERR_FILENO))
+        say_wrapped(stderr, 8, 2, text);
+    else
+        fprintf(stderr, "%s\n", text);
 }
 
 int say_failed(const char *format, ...)
@@ -91,30 +97,109 @@ bool say_in_unicode(void)
     return MB_CUR_MAX > 1;
 }
 
-int say_width(void)
+static int of_terminal(const char *variable, bool lines, int usual)
 {
-    const char *columns = getenv("COLUMNS");
-    long width = columns ? strtol(columns, NULL, 10) : 0;
-    struct winsize size;
-    if (width <= 0 && ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0)
-        width = size.ws_col;
-    if (width <= 0)
-        return 80;
-    return width < 20 ? 20 : width > 400 ? 400 : (int)width;
+    const char *given = getenv(variable);
+    long size = given ? strtol(given, NULL, 10) : 0;
+    struct winsize window;
+    if (size <= 0 && ioctl(STDOUT_FILENO, TIOCGWINSZ, &window) == 0)
+        size = lines ? window.ws_row : window.ws_col;
+    return size <= 0 ? usual : size > 400 ? 400 : (int)size;
 }
 
-void say_progress(const char *what, long done, long of)
+int say_width(void)
 {
-    enum { CELLS = 30 };
-    if (!isatty(STDERR_FILENO))
-        return;
-    if (done >= of) {
-        fputs("\r\033[K", stderr);
-        return;
+    int width = of_terminal("COLUMNS", false, 80);
+    return width < 20 ? 20 : width;
+}
+
+int say_height(void)
+{
+    int height = of_terminal("LINES", true, 24);
+    return height < 6 ? 6 : height;
+}
+
+bool say_is_tall(void)
+{
+    return say_height() >= 30;
+}
+
+/* Each byte that does not go on a UTF-8 character begins a column. */
+static int columns(const char *text, size_t length)
+{
+    int count = 0;
+    bool escape = false;
+    for (size_t i = 0; i < length; i++) {
+        if (text[i] == '\033')
+            escape = true;
+        else if (!escape)
+            count += (text[i] & 0xc0) != 0x80;
+        else if (text[i] == 'm')
+            escape = false;
     }
-    int filled = (int)(done * CELLS / of);
-    fprintf(stderr, "\r%s [%.*s%*s] %3ld %%", what, filled,
-            "##############################", CELLS - filled, "",
-            done * 100 / of);
+    return count;
+}
+
+int say_columns(const char *text)
+{
+    return columns(text, strlen(text));
+}
+
+void say_wrapped(FILE *out, int column, int indent, const char *text)
+{
+    int width = say_width();
+    bool first = true;
+    while (*text) {
+        size_t blanks = strspn(text, " ");
+        size_t length = strcspn(text + blanks, " |");
+        length += text[blanks + length] == '|';
+        int needed = columns(text + blanks, length);
+        if (!first && column + (int)blanks + needed > width) {
+            fprintf(out, "\n%*s", indent, "");
+            column = indent;
+            text += blanks;
+            blanks = 0;
+        }
+        fprintf(out, "%.*s", (int)(blanks + length), text);
+        column += (int)blanks + needed;
+        text += blanks + length;
+        first = false;
+    }
+    fputc('\n', out);
+}
+
+/* "3 s", "4 min", "2 h" */
+static void write_time(double seconds, char *buf, size_t size)
+{
+    if (seconds < 100)
+        snprintf(buf, size, "%.0f s", seconds);
+    else if (seconds < 6000)
+        snprintf(buf, size, "%.0f min", seconds / 60);
+    else
+        snprintf(buf, size, "%.0f h", seconds / 3600);
+}
+
+void say_progress(const char *what, int64_t done, int64_t of, int64_t started)
+{
+    enum { CELLS = 20 };
+    if (!isatty(STDERR_FILENO) || done <= 0)
+        return;
+    if (done > of)
+        done = of;
+    double seconds = ((double)(input_now() - started) + 0.5) / 1000;
+    double rate = (double)done / seconds;
+    int filled = (int)((double)done / (double)of * CELLS);
+    char left[32];
+    write_time((double)(of - done) / rate, left, sizeof left);
+    fprintf(stderr,
+            "\r%s [%.*s%*s] %" PRId64 " of %" PRId64 ", %.0f/s, %s left\033[K",
+            what, filled, "####################", CELLS - filled, "", done, of,
+            rate, left);
     fflush(stderr);
+}
+
+void say_progress_ends(void)
+{
+    if (isatty(STDERR_FILENO))
+        fputs("\r\033[K", stderr);
 }

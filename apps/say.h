@@ -3,11 +3,14 @@
 #define APPS_SAY_H
 
 #include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
 
 /* Exit statuses. */
 enum { FINE = 0, FAILED = 1, WRONG_USAGE = 2 };
 
-/* Print `madcap: ...` as one line on stderr and answer the exit status. */
+/* Print `madcap: ...` on stderr and answer the exit status: one line, broken
+ * between words only where stderr is a terminal. */
 int say_failed(const char *format, ...) __attribute__((format(printf, 1, 2)));
 int say_wrong(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
@@ -18,10 +21,24 @@ const char *say_nearest(const char *word, const char *const *list);
 bool say_in_colour(void);
 /* Whether the terminal's alphabet has more than ASCII. */
 bool say_in_unicode(void);
-/* Columns of the terminal; COLUMNS goes first, 80 where nobody knows. */
+/* Columns and lines of the terminal; COLUMNS and LINES go first, 80 and 24
+ * where nobody knows. */
 int say_width(void);
+int say_height(void);
+/* Whether there are lines to spare, for frames and sentences. */
+bool say_is_tall(void);
 
-/* A bar on stderr when that is a terminal; done == of wipes it away. */
-void say_progress(const char *what, long done, long of);
+/* How many columns a text takes; its escapes take none. */
+int say_columns(const char *text);
+
+/* Prints a text and ends the line. The first line begins where the cursor is,
+ * at `column`; those below begin at `indent`. Lines break between words, or
+ * behind a `|`. */
+void say_wrapped(FILE *out, int column, int indent, const char *text);
+
+/* A bar on stderr when that is a terminal, with how many are done, how many a
+ * second, and the time left; `started` is of input_now. */
+void say_progress(const char *what, int64_t done, int64_t of, int64_t started);
+void say_progress_ends(void);
 
 #endif

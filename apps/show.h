@@ -4,8 +4,8 @@
 
 #include "core/scene.h"
 
-/* Prints status, who is who, and the areas on stdout, side by side as far as
- * the terminal is wide enough. Seat `you` is addressed; -1: nobody. */
+/* Prints status, who is who, and the areas on stdout, within the width of the
+ * terminal. Seat `you` is addressed; -1: nobody. */
 void show_scene(const Scene *scene, int seats, int you);
 
 #endif

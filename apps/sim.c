@@ -35,7 +35,8 @@ typedef struct Totals {
 typedef struct Sim {
     Setup setup;
     int64_t games;
-    bool uniform; /* all bots are `random` */
+    bool uniform;    /* all bots are `random` */
+    int64_t started; /* of input_now */
     atomic_llong next, done;
 } Sim;
 
@@ -43,6 +44,7 @@ typedef struct Worker {
     Sim *sim;
     pthread_t thread;
     bool shows_progress;
+    int64_t shown; /* when the progress was last shown */
     Totals totals;
 } Worker;
 
@@ -127,8 +129,10 @@ static void *work(void *argument)
             count_game(&sim->setup.table, state, decisions, &worker->totals);
         }
         int64_t done = atomic_fetch_add(&sim->done, CHUNK) + CHUNK;
-        if (worker->shows_progress)
-            say_progress("sim", done, sim->games);
+        if (worker->shows_progress && input_now() >= worker->shown + 100) {
+            worker->shown = input_now();
+            say_progress("sim", done, sim->games, sim->started);
+        }
     }
 }
 
@@ -168,7 +172,7 @@ static void run_all(Sim *sim, int threads, Totals *sum)
     work(&worker[started]);
     for (int i = 0; i < started; i++)
         pthread_join(worker[i].thread, NULL);
-    say_progress("sim", sim->games, sim->games);
+    say_progress_ends();
     for (int i = 0; i <= started; i++)
         add_totals(sum, &worker[i].totals);
 }
@@ -284,10 +288,10 @@ static int run_sim(const Args *args)
     struct sigaction action = {.sa_handler = on_interrupt,
                                .sa_flags = (int)SA_RESETHAND};
     sigaction(SIGINT, &action, NULL);
-    int64_t started = input_now();
+    sim.started = input_now();
     Totals totals = {0};
     run_all(&sim, threads, &totals);
-    double seconds = ((double)(input_now() - started) + 0.5) / 1000;
+    double seconds = ((double)(input_now() - sim.started) + 0.5) / 1000;
     if (totals.games == 0)
         return say_failed("stopped before a game was finished");
     if (args_has(args, "json"))

@@ -1,6 +1,9 @@
 /* story.c -- what a viewer was told, line by line, from the log. */
 #include "apps/story.h"
 
+#include <string.h>
+
+#include "apps/say.h"
 #include "apps/seats.h"
 
 int story_you(int viewer)
@@ -11,6 +14,13 @@ int story_you(int viewer)
 bool story_may_read(const Told *told, int viewer)
 {
     return told->readers >> viewer & 1;
+}
+
+static void tell(FILE *out, const char *lead, const char *text)
+{
+    int indent = (int)strlen(lead);
+    fputs(lead, out);
+    say_wrapped(out, indent, indent + 2, text);
 }
 
 int story_print(FILE *out, const Match *match, int viewer, int32_t from,
@@ -29,7 +39,7 @@ int story_print(FILE *out, const Match *match, int viewer, int32_t from,
             tale_fill(text, sizeof text, tale.line[j].text, seats_names(),
                       story_you(viewer));
             if (out)
-                fprintf(out, "%s%s\n", lead, text);
+                tell(out, lead, text);
             lines++;
         }
     }

@@ -21,6 +21,11 @@ works "games lists seats, minutes, options and what is normal" \
 works "games takes one game" "^trains" games trains
 is_json "games --json is JSON" games --json
 works "rules prints a page" "^# " rules animals
+works "rules begin at a heading with a word in it" "^## .*stage" \
+    rules animals STAGE
+ok "and not before" sh -c 'head -n 1 out | grep -q "^## .*stage"'
+refuses "a heading that is not there is refused" 1 "no heading with 'xyzzy'" \
+    rules animals xyzzy
 is_json "rules --json is JSON" rules animals --json
 refuses "rules needs a game" 2 "needs a GAME" rules
 

@@ -3,9 +3,10 @@ docs=$(cd "$(dirname "$0")/../docs" && pwd)
 . "$(dirname "$0")/cli_tap.sh"
 
 cat >examples.py <<'P'
-# Runs each `$ command` of the page's console blocks and compares what it
-# prints. `...` alone stands for any lines, at the end of a line for its rest.
-import re, subprocess, sys
+# Runs each `$ command` of the pages' console blocks, each page in a folder of
+# its own, and compares what it prints. `...` alone stands for any lines, at
+# the end of a line for its rest.
+import os, re, subprocess, sys
 
 def pattern(lines):
     parts = []
@@ -19,12 +20,14 @@ def pattern(lines):
     return "".join(parts)
 
 madcap, pages, tests = sys.argv[1], sys.argv[2:], 0
-text = "".join(open(page).read() for page in pages)
-for block in re.findall(r"```console\n(.*?)```", text, re.S):
+blocks = [(os.path.basename(page), block) for page in pages for block in
+          re.findall(r"```console\n(.*?)```", open(page).read(), re.S)]
+for folder, block in blocks:
+    os.makedirs(folder, exist_ok=True)
     for example in re.split(r"^\$ ", block, flags=re.M)[1:]:
         command, *lines = example.splitlines()
         real = re.sub(r"\bmadcap\b", madcap, command)
-        printed = subprocess.run(real, shell=True, text=True,
+        printed = subprocess.run(real, shell=True, text=True, cwd=folder,
                                  stdout=subprocess.PIPE,
                                  stderr=subprocess.STDOUT).stdout
         tests += 1

@@ -4,8 +4,9 @@
 whole_game() {
     yes "$1" 2>/dev/null | "$madcap" play --seed 7 $2 >out 2>err
     status=$?
-    [ $status -eq 0 ] && grep -q '^The game is over' out &&
-        grep -q '^  1\. ' out && [ ! -s err ]
+    [ $status -eq 0 ] && [ ! -s err ] &&
+        [ "$(grep -c '^[A-Z].* with -*[0-9]* points*[.!]$' out)" -eq 1 ] &&
+        grep -q '^  1\. ' out
 }
 
 for game in animals trains; do
@@ -21,14 +22,21 @@ report $? "a game with a clock and calls is played to its end"
 whole_game 1 "animals --people 3 --seats 3"
 report $? "three people at one keyboard play to the end"
 
-play '2\n\n1\n' --seed 7
-ok "without a game it asks for game and seats" \
-    grep -q 'How many seats? (3 to 4) \[4\]' out
+play 'tr\n\n1\n' --seed 7
+ok "without a game it asks for game and seats" sh -c \
+    "grep -q '^Which game? .* tr$' out && grep -q '^How many seats? ' out"
+ok "and takes the beginning of a name" grep -q '^Crazy Race, trains' out
 ok "input that ends too early is one line and exit 1" sh -c \
     "[ $status -eq 1 ] && [ \$(wc -l <err) -eq 1 ] && grep -q ended err"
-play 'nine\n' --seed 7
+play 'nine\nt\nq\n' --seed 7
 ok "a wrong game is explained and asked again" \
-    grep -q "'nine' is not a number from 1 to" out
+    grep -q "'nine' is none of these games" out
+ok "a beginning of two names is not guessed at" \
+    grep -q "'t' begins more than one name" out
+ok "q leaves, and says so before" sh -c \
+    "[ $status -eq 0 ] && [ ! -s err ] && grep -q 'q leaves' out"
+play '1\nq\n' --seed 7
+ok "q leaves at the seats too" sh -c "[ $status -eq 0 ] && [ ! -s err ]"
 play '' animals
 ok "closed input is one line on stderr and exit 1" sh -c \
     "[ $status -eq 1 ] && [ \$(wc -l <err) -eq 1 ] && grep -q ended err"
@@ -43,18 +51,30 @@ ok "an action is typed by its words" \
 play 'BID 4 on s\nquit\n' animals --seed 7 --record prefix.txt
 ok "a unique beginning is enough, in any case" \
     cmp notation.txt prefix.txt
-number=$(sed -n 's/.* \([0-9]*\) bid 4 on second .*/\1/p' out | head -n 1)
+play '?\nquit\n' animals --seed 7
+number=$(sed -n 's/^ *\([0-9]*\) bid 4 on second .*/\1/p' out)
 play "$number\nquit\n" animals --seed 7 --record number.txt
 ok "the number in the list means the same" cmp notation.txt number.txt
+
+play 'b 4 o sec\nquit\n' animals --seed 7 --record words.txt
+ok "each word may be shortened" cmp notation.txt words.txt
+play 'b 4 second\nb 4 on on s\nquit\n' animals --seed 7 --record odd.txt
+ok "words in another place are not" cmp first.txt odd.txt
 
 play 'bid 4\nxyzzy\n999\n-1\n\001\377\n\n  \nsave\nundo\nquit\n' \
     animals --seed 7 --record nonsense.txt
 ok "nonsense changes nothing" cmp first.txt nonsense.txt
-ok "several fits are listed" grep -q "'bid 4' fits more than one" out
-ok "what is no action is explained" grep -q "'xyzzy' is no action now" out
-ok "a number beyond the list is explained" grep -q "'999' is no action" out
+ok "several fits are listed in one line" sh -c \
+    "grep -A 1 \"'bid 4' fits more than one\" out |
+        grep -q '^ *bid 4 on first|second|third|fourth$'"
+ok "what is no action is explained by one that does something" \
+    sh -c "grep -q \"'xyzzy' is no action now. .* 'bid 1 on first'\" out"
+ok "a number beyond the list is told how far they go" \
+    grep -q "'999' .* numbers go from 1 to 21" out
 ok "save without a file is explained" grep -q 'save FILE' out
 ok "an undo of nothing is explained" grep -q 'you have not played yet' out
+ok "choices that are a product stand in one line, with numbers" \
+    grep -q '1 pass   2-21 bid 1|2|3|4|6 on first|second|third|fourth$' out
 head -c 100000 /dev/zero | tr '\0' 'x' >long
 "$madcap" play animals --seed 7 --record long.txt <long >out 2>err
 ok "a line without end changes nothing" cmp first.txt long.txt
@@ -62,10 +82,30 @@ ok "a line without end changes nothing" cmp first.txt long.txt
 play '?\nhelp\nrules\nlook\nstory\nquit\n' animals --seed 7
 ok "? explains what can be typed and each action" sh -c \
     'grep -q "save FILE" out && grep -q "place your 4 on the second edge" out'
+ok "the actions first, the words that always work last" sh -c \
+    '[ $(grep -n "place your 4 on the second" out | head -n 1 | cut -d: -f1) \
+        -lt $(grep -n "^  story " out | head -n 1 | cut -d: -f1) ]'
 ok "rules shows the rules" grep -q '^# ' out
 ok "look shows the table again" \
     sh -c '[ $(grep -c "Your hand" out) -eq 2 ]'
 ok "story tells all again" sh -c '[ $(grep -c "begins\." out) -eq 2 ]'
+
+# Whole games on a small terminal: each prompt with its picture and choices,
+# told lines left out.
+cat >lines.py <<'P'
+import re
+parts = re.split(r"(?m)^Red ▲> .*\n", open("out").read())[:-1]
+parts = [part[part.rindex("\n\n") + 2:] for part in parts if "\n\n" in part]
+assert len(parts) > 20, len(parts)
+for part in parts:
+    assert part.count("\n") + 1 <= 23, part
+P
+for seed in 1 2 3; do
+    { yes "$(printf 'b 3 on s\nb 2 on fo\nb 1 on th\nb 4 on fi\n1')" |
+        head -n 300; } 2>/dev/null |
+        "$madcap" play animals --seed $seed >out 2>err
+    ok "every prompt of a game fits on 24 lines (seed $seed)" python3 lines.py
+done
 
 play '3\n2\n2\nundo\nundo\nundo\nquit\n' animals --seed 7 --record undo.txt
 ok "one person takes back as often as wanted" cmp first.txt undo.txt
@@ -90,7 +130,7 @@ play '2\n3\nquit\n' trains --seed 5 --record left.txt
 ok "closed input leaves the record of all that was played" \
     cmp closed.txt left.txt
 "$madcap" play --load whole.txt </dev/null >out 2>err
-ok "a finished game is loaded and shown" grep -q '^The game is over' out
+ok "a finished game is loaded and shown" grep -q '^  1\. ' out
 ok "only records are left, no half-written files" \
     sh -c '! ls | grep -q "txt\."'
 
@@ -108,19 +148,69 @@ sed 's/^game trains [0-9]*/game trains 999/' half.txt >other.txt
 refuses "a record of other rules is refused" 1 "other.txt:2: " \
     play --load other.txt
 
-# A disk that is full: no file may grow.
+# No other game is lost to a record or a save.
+cp first.txt other.txt
+refuses "another game's file is no place for --record" 1 \
+    "other.txt is there already.*another name" \
+    play trains --seed 5 --record other.txt
+refuses "nor is a later state of this game" 1 "there already" \
+    play animals --seed 7 --record other.txt
+ok "and stays as it was" cmp first.txt other.txt
+play '3\nquit\n' --load other.txt --seed 7 --record other.txt
+ok "a game loaded goes on in its own file" cmp other.txt once.txt
+cp first.txt other.txt
+play 'save other.txt\nquit\n' trains --seed 5
+ok "save spares another game and names a way out" sh -c \
+    "cmp first.txt other.txt && grep -q 'save! other.txt' out"
+play 'save! other.txt\nquit\n' trains --seed 5
+ok "save! writes over it" grep -q '^game trains' other.txt
+play '2\nsave new.txt\nundo\n3\nsave new.txt\nquit\n' trains --seed 5
+ok "what this sitting saved may be saved again" \
+    sh -c "[ \$(grep -c '^Saved in new.txt' out) -eq 2 ]"
+
+# What is needed to go on.
+play 'quit\n' animals --seats 4 --people 2 --bots random,greedy --seed 1 \
+    --record "two people.txt"
+ok "quit names all that is needed to go on" grep -q -- \
+    "^To go on: madcap play --load 'two people.txt' --record 'two people.txt'\
+ --people 2 --bots random,greedy\$" out
+play '\nquit\n' animals --seed 7 --record plain.txt
+ok "and nothing more" grep -q \
+    '^To go on: madcap play --load plain.txt --record plain.txt$' out
+play 'save by-hand.txt\nquit\n' animals --seed 7
+ok "a game that was saved is loaded again" \
+    grep -q '^To go on: madcap play --load by-hand.txt$' out
+play 'quit\n' --load by-hand.txt
+ok "a game that was only looked at is where it was" \
+    grep -q '^To go on: madcap play --load by-hand.txt$' out
+play 'save by-hand.txt\n3\nquit\n' animals --seed 7
+ok "a game that is not kept says how it could be" sh -c \
+    "grep -q '^This game is not kept; save FILE' out &&
+        ! grep -q 'To go on' out"
+
+# A disk that is full: no file may grow, or none beyond a few actions.
 cp first.txt earlier.txt
 (
     ulimit -f 0
-    printf 'save earlier.txt\n3\n3\nquit\n' |
-        "$madcap" play animals --seed 7 --record earlier.txt 2>&1
+    printf 'quit\n' |
+        "$madcap" play --load earlier.txt --record full.txt 2>&1
 ) | cat >out
-ok "a full disk is said with file and reason" \
-    grep -q '^madcap: cannot write earlier.txt: ' out
-ok "a full disk leaves the earlier file as it was" cmp first.txt earlier.txt
+ok "a record that cannot be written is refused before the game" sh -c \
+    "grep -q '^madcap: cannot write full.txt: ' out && [ \$(wc -l <out) -eq 1 ]"
+(
+    ulimit -f 1
+    { printf 'save earlier.txt\n'; yes 3 | head -n 40; echo quit; } |
+        "$madcap" play --load earlier.txt --seed 7 --record late.txt 2>&1
+    echo "status $?"
+) | cat >out
+ok "a disk that fills is said at each prompt and at the end" sh -c \
+    "[ \$(grep -c '^madcap: cannot write late.txt: ' out) -gt 5 ] &&
+        tail -n 2 out | grep -q '^madcap: cannot write late.txt: ' &&
+        tail -n 1 out | grep -q 'status 1'"
+run "$madcap" replay late.txt
+ok "and leaves the last good record" test $status -eq 0 -a ! -s err
 ok "a full disk leaves nothing half-written" \
     sh -c '! ls | grep -q "txt\."'
-ok "a full disk does not end the game" grep -q '^Red.*> quit' out
 play 'save /dev/null\nsave no/where.txt\nquit\n' animals --seed 7
 ok "a device is not overwritten" grep -q 'not an ordinary file' err
 ok "a folder that is not there is said" grep -q 'cannot write no/where' err
@@ -130,6 +220,8 @@ ok "/dev/null is still a device" test -c /dev/null
 play '\n1\n' animals --people 2 --seed 2
 ok "the next person is asked to look alone" grep -q \
     '^Blue: press Enter when only you can see the screen\.' out
+ok "who has played is told that undo still works" \
+    grep -q '^Red may still type undo' out
 ok "until then the hand stays hidden" \
     sh -c '[ $(grep -c "Your hand" out) -eq 1 ]'
 play '\n1\nundo\n\nquit\n' animals --people 2 --seed 2
@@ -144,6 +236,6 @@ ok "several who may call type their seat first" \
     grep -q '^  Blue calls snap' out
 ok "a caller that is none is explained" \
     grep -q "'xyzzy' is no person's seat" out
-works "bots play alone for people who watch" "The game is over" \
+works "bots play alone for people who watch" "wins with [0-9]* points" \
     play animals --people 0 --seed 1
 finish

@@ -57,6 +57,6 @@ refuses "a record with a wrong hash is refused" 1 "wrong.txt:[0-9]*: " \
     replay wrong.txt
 : >empty.txt
 refuses "an empty file is no record" 1 "empty.txt:" replay empty.txt
-head -c 2000000 /dev/zero >huge.txt
+head -c 4000000 /dev/zero >huge.txt
 refuses "a file that is too long is refused" 1 "too long" replay huge.txt
 finish

@@ -55,7 +55,9 @@ mean = sum(points) / 600
 spread = (sum((p - mean) ** 2 for p in points) / 599 / 600) ** 0.5
 assert abs(mean - $(field seats.0.mean_points)) < 4 * spread"
 
-timeout --preserve-status -s INT 1 "$madcap" sim animals \
+# In the foreground, or timeout would also signal the whole group, and a second
+# Ctrl-C kills.
+timeout --foreground --preserve-status -s INT 1 "$madcap" sim animals \
     --games 1000000000 --bots random >out 2>err
 status=$?
 ok "Ctrl-C prints what there is and exits 1" sh -c \

@@ -7,13 +7,36 @@ unset TMUX
 server=0
 trap 'tmux -L $server kill-server; rm -rf "$dir"' EXIT
 
-# start WIDTH ARGS: madcap ARGS in a terminal of that width. Each has its own
-# server, for one that is being killed cannot be asked for a new session.
+# start WIDTHxHEIGHT ARGS: madcap ARGS in a terminal of that size, with a cat
+# behind it that shows what the program left unread. Each has its own server,
+# for one that is being killed cannot be asked for a new session.
 start() {
     [ $server -eq 0 ] || tmux -L $server kill-server
     server=$((server + 1))
-    tmux -u -L $server -f /dev/null new-session -d -x "$1" -y 45 \
-        "$madcap $2; sleep 60"
+    tmux -u -L $server -f /dev/null new-session -d -x "${1%x*}" -y "${1#*x}" \
+        "$madcap $2; echo left; cat"
+}
+
+# fits NAME PATTERN: the last picture is whole on the screen, from the line
+# with the pattern to the prompt.
+fits() {
+    tmux -L $server capture-pane -p >out
+    awk -v from="$2" '$0 ~ from { seen = 1 } /> *$/ && seen { whole = 1 }
+        END { exit !whole }' out
+    report $? "$1"
+}
+
+# is_unbroken NAME: no line goes to the edge, where the terminal would break
+# it, and every frame is whole.
+is_unbroken() {
+    tmux -L $server capture-pane -p -J >out
+    python3 -c '
+import sys
+for line in open("out"):
+    line = line.rstrip()
+    assert len(line) <= int(sys.argv[1]), line
+    assert line.count("┌") == line.count("┐"), line' "$2"
+    report $? "$1"
 }
 
 type_line() {
@@ -37,7 +60,7 @@ if ! command -v tmux >/dev/null; then
     finish
     exit 1
 fi
-start 80 "play animals --seed 2"
+start 80x45 "play animals --seed 2"
 sees "the table is shown and the person asked" "Red ▲>"
 ok "within the width of the terminal" sh -c \
     'python3 -c "
@@ -52,10 +75,90 @@ sees "an action is played and told" "You place a 4 on the first edge"
 type_line quit
 sees "quit leaves" "Red ▲> quit"
 
-start 120 "play animals --seed 2"
-sees "a wide terminal has areas side by side" "Race .*Point tiles"
+for locale in C.UTF-8 C; do
+    export LC_ALL=$locale
+    start 80x24 "play animals --seed 3"
+    sees "80x24 ($locale): the choices are on the screen" "pass .* bid"
+    fits "80x24 ($locale): so are status, scene and prompt" "^Stage 1 of 8, "
+    type_line "b 4 on fi"
+    sees "80x24 ($locale): the next round" "round 2 of 3"
+    fits "80x24 ($locale): is whole too, with its story" "You place a 4 "
+    type_line "?"
+    sees "80x24 ($locale): help ends with the words" "  quit  *leave"
+    fits "80x24 ($locale): all of them are on the screen" "  look  *the table"
+done
+LC_ALL=C.UTF-8
+for width in 60 50 40 30; do
+    start ${width}x60 "play animals --seed 3"
+    sees "$width columns: the table is shown" "▲>"
+    is_unbroken "$width columns: nothing is broken" $width
+    ok "$width columns: without frames" sh -c '! grep -q "┌" out'
+    type_line "xyzzy"
+    sees "$width columns: a mistake is explained" "help\.$"
+    is_unbroken "$width columns: between words" $width
+done
 
-start 100 "play animals --people 2 --seed 2"
+start 120x40 "play animals --seed 2"
+sees "a wide terminal has areas side by side" "^┌.*┐ .*[^ ]"
+ok "small ones below each other beside a big one" \
+    sh -c \
+    "[ \$(grep -c '^[│┌└].*[│┐┘] *[^ ]' out) -ge 6 ]"
+
+start 80x24 "rules animals"
+sees "rules are shown by pages" "^-- more: Enter, b back, q leaves --"
+ok "from the beginning" grep -q '^Crazy Race$' out
+ok "without the marks of Markdown" sh -c "! grep -q '^#\|\*\*\|\`' out"
+head -n 1 out >first
+type_line ""
+sees "Enter turns the page" "What you hold"
+type_line b
+sees "b turns it back" "^Crazy Race$"
+type_line q
+sees "q leaves" "^left"
+start 80x24 "play animals --seed 2"
+sees "in a game too" "▲>"
+type_line "rules end"
+sees "rules WORD begins at a heading" "^-- more"
+type_line q
+sees "and comes back to the prompt" "^Red ▲>"
+
+start 80x24 "play template --seats 3 --seed 3"
+sees "a countdown: the first choice" "▲>"
+type_line 1
+sees "a countdown runs" "clock gives"
+tmux -L $server send-keys -l "xyz"
+sees "what is half typed when it ends is dropped, and that is said" \
+    "Too late: 'xyz'"
+type_line 2
+sees "and does not stand before what is typed next" "You pick 2"
+tmux -L $server send-keys -l "quit"
+tmux -L $server send-keys Enter n i x Enter
+sees "what is typed behind the end" "^left"
+sleep 0.3
+tmux -L $server capture-pane -p >out
+ok "does not fall into the shell" sh -c \
+    "! sed -n '/^left/,\$p' out | grep -q 'nix'"
+
+start 80x24 "play template --seats 3 --people 2 --seed 3"
+sees "a countdown between two people" "Red: press Enter"
+type_line ""
+sees "runs at the first one's choice" "clock gives"
+tmux -L $server send-keys -l "pick 3"
+tries=0
+until tmux -L $server capture-pane -p >out && grep -q "Too late" out; do
+    tries=$((tries + 1))
+    [ $tries -lt 200 ] || break
+    sleep 0.1
+done
+ok "what the one had half typed the other does not read" sh -c \
+    "grep -q 'Too late: what was typed' out && ! grep -q 'pick 3.*dropped' out"
+
+start 80x24 "sim animals --games 1000000000 --bots random"
+sees "the progress of sim: count, speed, time left" \
+    "[0-9] of 1000000000, [0-9]*/s, [0-9]* [smh].* left"
+tmux -L $server send-keys C-c
+
+start 100x45 "play animals --people 2 --seed 2"
 sees "two people: the first is called" "Red: press Enter"
 type_line ""
 sees "and sees the own hand" "Red ▲>"
@@ -65,6 +168,18 @@ tmux -L $server capture-pane -p -S - >out
 ok "nothing of the first hand is left, not even above the screen" \
     sh -c "grep -q 'Blue: press' out && ! grep -q 'Your hand' out"
 
-start 80 "replay $dir/none.txt"
-sees "an error is one line" "^madcap: cannot read"
+"$madcap" play animals --people 0 --seed 3 --record game.txt >out 2>err
+start 80x40 "replay $dir/game.txt"
+sees "a replay begins at the beginning" "^0/"
+type_line 2
+sees "what chance did is told" "^  Stage 1 of 8 shows"
+ok "and not twice" sh -c "! grep -qi '^ *chance' out"
+bid=$(($(grep -n -m 1 ' bid ' game.txt | cut -d: -f1) - 3))
+type_line $bid
+sees "an open replay goes to the first bid" "^$bid/"
+ok "and shows its face" grep -q ' places a [0-9]' out
+
+start 60x24 "replay game.txt --as somebody-who-is-not-there-at-all-today"
+sees "an error begins as always" "^madcap: cannot read\|^madcap: --as"
+is_unbroken "and breaks between words" 60
 finish

@@ -1,0 +1,371 @@
+/* block.c -- one area of a scene as a block of lines.
+ *
+ * A thing is written as one token, owner's shape first:
+ *
+ *   ▲4      a thing of Red's          ▲?     its face is hidden
+ *   ▲F→     it faces right            *4     the table looks at it now
+ *   4!      it won                    (4)    it is not available now
+ *   [4]     a card                    ·      an empty place
+ *
+ * Tokens that lie in one cell follow each other and wrap inside the cell. A
+ * single row stands behind its title; a grid stands below it, and gets a
+ * frame where empty places make it a board.
+ */
+#include "apps/block.h"
+
+#include <string.h>
+
+#include "apps/say.h"
+#include "apps/seats.h"
+
+enum {
+    CELL_LINES = 8,
+    CELL_WIDTH = 14, /* tokens wrap beyond this */
+    COLUMNS_MAX = 40,
+    BOARD_ROWS = 3 /* fewer need no frame to be read as a grid */
+};
+
+typedef struct Cell {
+    int lines;
+    Line line[CELL_LINES];
+} Cell;
+
+/* The area that is built, and how. */
+typedef struct Drawing {
+    const Scene *scene;
+    int area, you;
+    bool framed;
+    int cell_width;
+    int columns; /* those at the right that hold nothing are left out */
+    int width[COLUMNS_MAX];
+    Block *block;
+} Drawing;
+
+static void add_escape(Line *line, const char *escape)
+{
+    int length = (int)strlen(escape);
+    if (line->length + length >= LINE_BYTES)
+        return;
+    memcpy(line->text + line->length, escape, (size_t)length + 1);
+    line->length += length;
+}
+
+static void add_text(Line *line, const char *text)
+{
+    add_escape(line, text);
+    line->width += say_columns(text);
+}
+
+static void add_times(Line *line, const char *text, int times)
+{
+    for (int i = 0; i < times; i++)
+        add_text(line, text);
+}
+
+static void trim(Line *line)
+{
+    for (; line->length && line->text[line->length - 1] == ' '; line->width--)
+        line->text[--line->length] = 0;
+}
+
+static void add_line(Line *line, const Line *other)
+{
+    add_escape(line, other->text);
+    line->width += other->width;
+}
+
+static const char *arrow(const Item *item)
+{
+    static const char *const plain[] = {">", "v", "<", "^"};
+    static const char *const drawn[] = {"→", "↓", "←", "↑"};
+    int quarter = ((item->turn % 360 + 360 + 45) / 90) % 4;
+    return say_in_unicode() ? drawn[quarter] : plain[quarter];
+}
+
+/* An arrow to the left stands before the thing, as if it moved there. */
+static bool faces_left(const Item *item)
+{
+    int turn = (item->turn % 360 + 360) % 360;
+    return turn > 135 && turn < 225;
+}
+
+static void add_label(Line *line, const Item *item, int you)
+{
+    char label[64];
+    tale_fill(label, sizeof label, item->label, seats_names(), you);
+    if (item->owner != SCENE_NOBODY) {
+        Seat look = seats_look(item->owner);
+        add_escape(line, look.colour);
+        add_text(line, look.shape);
+        /* Letters of owner and label must not run into a word. */
+        add_text(line, say_in_unicode() ? "" : ":");
+    }
+    add_text(line, item->flags & ITEM_FACE_DOWN && !label[0] ? "?" : label);
+    if (item->owner != SCENE_NOBODY)
+        add_escape(line, seats_plain());
+}
+
+static void build_token(const Item *item, bool card, int you, Line *token)
+{
+    bool faces = item->flags & ITEM_FACES, active = item->flags & ITEM_ACTIVE;
+    bool closed = item->flags & ITEM_CLOSED;
+    *token = (Line){0};
+    add_escape(token, active ? seats_bold() : "");
+    add_text(token, active ? "*" : "");
+    add_text(token, closed ? "(" : card ? "[" : "");
+    add_text(token, faces && faces_left(item) ? arrow(item) : "");
+    add_label(token, item, you);
+    add_text(token, faces && !faces_left(item) ? arrow(item) : "");
+    add_text(token, item->flags & ITEM_WON ? "!" : "");
+    add_text(token, closed ? ")" : card ? "]" : "");
+    add_escape(token, active ? seats_plain() : "");
+}
+
+/* A thing without a face of its own is a place for others; it is seen only
+ * while it is empty. */
+static bool is_place(const Item *item)
+{
+    return !item->label[0] && !(item->flags & ~ITEM_ACTIVE);
+}
+
+/* Puts a token behind the others, or below them where it does not fit or
+ * lies on what they are. */
+static void add_token(const Drawing *d, Cell *cell, const Line *token,
+                      bool below)
+{
+    Line *last = cell->lines > 0 ? &cell->line[cell->lines - 1] : NULL;
+    if (last && !below && last->width + 1 + token->width <= d->cell_width) {
+        add_text(last, " ");
+        add_line(last, token);
+    } else if (cell->lines < CELL_LINES) {
+        cell->line[cell->lines++] = *token;
+    }
+}
+
+static void build_cell(const Drawing *d, int column, int row, Cell *cell)
+{
+    const Scene *scene = d->scene;
+    bool cards = scene->area[d->area].shape == CELL_CARD, place = false;
+    int before = SCENE_NOBODY;
+    cell->lines = 0;
+    for (int i = 0; i < scene->items; i++) {
+        const Item *item = &scene->item[i];
+        if (item->area != d->area || item->column != column || item->row != row)
+            continue;
+        place |= is_place(item);
+        if (is_place(item))
+            continue;
+        Line token;
+        build_token(item, cards && cell->lines == 0, d->you, &token);
+        add_token(d, cell, &token,
+                  before == SCENE_NOBODY && item->owner != SCENE_NOBODY);
+        before = item->owner;
+    }
+    if (place && cell->lines == 0) {
+        Line *dot = &cell->line[cell->lines++];
+        *dot = (Line){0};
+        add_escape(dot, seats_dim());
+        add_text(dot, say_in_unicode() ? "·" : ".");
+        add_escape(dot, seats_plain());
+    }
+}
+
+static int columns_of(const Scene *scene, int area)
+{
+    int columns = 0;
+    for (int i = 0; i < scene->items; i++)
+        if (scene->item[i].area == area && scene->item[i].column >= columns)
+            columns = scene->item[i].column + 1;
+    return columns < COLUMNS_MAX ? columns : COLUMNS_MAX;
+}
+
+static bool is_board(const Scene *scene, int area)
+{
+    const Area *a = &scene->area[area];
+    if (a->shape != CELL_SQUARE || a->rows < BOARD_ROWS)
+        return false;
+    for (int i = 0; i < scene->items; i++)
+        if (scene->item[i].area == area && is_place(&scene->item[i]))
+            return true;
+    return false;
+}
+
+static Line *new_line(Block *block)
+{
+    if (block->lines < BLOCK_LINES)
+        block->lines++;
+    block->line[block->lines - 1] = (Line){0};
+    return &block->line[block->lines - 1];
+}
+
+static void measure(Drawing *d)
+{
+    static Cell cell;
+    for (int column = 0; column < d->columns; column++) {
+        d->width[column] = 1;
+        for (int row = 0; row < d->scene->area[d->area].rows; row++) {
+            build_cell(d, column, row, &cell);
+            for (int i = 0; i < cell.lines; i++)
+                if (cell.line[i].width > d->width[column])
+                    d->width[column] = cell.line[i].width;
+        }
+    }
+}
+
+/* The pieces that a frame is drawn with: left, between, right, across. */
+typedef struct Rule {
+    const char *left, *cross, *right, *across;
+} Rule;
+
+static void add_rule(const Drawing *d, const Rule *rule)
+{
+    Line *line = new_line(d->block);
+    add_escape(line, seats_dim());
+    for (int column = 0; column < d->columns; column++) {
+        add_text(line, column ? rule->cross : rule->left);
+        add_times(line, rule->across, d->width[column] + 2);
+    }
+    add_text(line, rule->right);
+    add_escape(line, seats_plain());
+}
+
+static void add_bar(const Drawing *d, Line *line)
+{
+    if (!d->framed)
+        return;
+    add_escape(line, seats_dim());
+    add_text(line, say_in_unicode() ? "│" : "|");
+    add_escape(line, seats_plain());
+}
+
+static void add_row(const Drawing *d, int row)
+{
+    static Cell cell[COLUMNS_MAX];
+    CellShape shape = d->scene->area[d->area].shape;
+    int height = 1;
+    for (int column = 0; column < d->columns; column++) {
+        build_cell(d, column, row, &cell[column]);
+        if (cell[column].lines > height)
+            height = cell[column].lines;
+    }
+    for (int i = 0; i < height; i++) {
+        Line *line = new_line(d->block);
+        add_times(line, " ",
+                  shape == CELL_HEX && row % 2 ? d->width[0] / 2 : 0);
+        for (int column = 0; column < d->columns; column++) {
+            const Cell *c = &cell[column];
+            int used = i < c->lines ? c->line[i].width : 0;
+            add_bar(d, line);
+            add_text(line, " ");
+            add_escape(line, i < c->lines ? c->line[i].text : "");
+            line->width += used;
+            add_times(line, " ",
+                      d->width[column] - used + (shape != CELL_CARD));
+        }
+        add_bar(d, line);
+        trim(line);
+    }
+}
+
+static Line *add_title(const Drawing *d)
+{
+    char title[128];
+    Line *line = new_line(d->block);
+    tale_fill(title, sizeof title, d->scene->area[d->area].title, seats_names(),
+              d->you);
+    add_escape(line, seats_bold());
+    add_text(line, title);
+    add_escape(line, seats_plain());
+    return line;
+}
+
+static void add_grid(const Drawing *d)
+{
+    static const Rule drawn[] = {{"┌", "┬", "┐", "─"}, {"└", "┴", "┘", "─"}};
+    static const Rule plain[] = {{"+", "+", "+", "-"}, {"+", "+", "+", "-"}};
+    const Rule *rule = say_in_unicode() ? drawn : plain;
+    add_title(d);
+    if (d->framed)
+        add_rule(d, &rule[0]);
+    for (int row = 0; row < d->scene->area[d->area].rows; row++)
+        add_row(d, row);
+    if (d->framed)
+        add_rule(d, &rule[1]);
+}
+
+/* False, and nothing is added: there are several rows, or things lie on
+ * things. */
+static bool add_single_row(const Drawing *d, int width)
+{
+    static Cell cell[COLUMNS_MAX];
+    if (d->scene->area[d->area].rows > 1)
+        return false;
+    for (int column = 0; column < d->columns; column++) {
+        build_cell(d, column, 0, &cell[column]);
+        if (cell[column].lines > 1)
+            return false;
+    }
+    Line *line = add_title(d);
+    add_text(line, " ");
+    for (int column = 0; column < d->columns; column++) {
+        if (cell[column].lines == 0)
+            continue;
+        if (line->width + 1 + cell[column].line[0].width > width)
+            line = new_line(d->block);
+        add_text(line, " ");
+        add_line(line, &cell[column].line[0]);
+    }
+    return true;
+}
+
+/* What is too wide for the terminal even so: each row as it reads, with the
+ * things of a cell together. */
+static void add_flow(const Drawing *d, int width)
+{
+    static Cell cell;
+    add_title(d);
+    for (int row = 0; row < d->scene->area[d->area].rows; row++) {
+        Line *line = new_line(d->block);
+        for (int column = 0; column < d->columns; column++) {
+            build_cell(d, column, row, &cell);
+            for (int i = 0; i < cell.lines; i++) {
+                if (line->width + 2 + cell.line[i].width > width)
+                    line = new_line(d->block);
+                add_text(line, i > 0 ? " " : "  ");
+                add_line(line, &cell.line[i]);
+            }
+        }
+    }
+}
+
+static void measure_block(Block *block)
+{
+    block->width = 0;
+    for (int i = 0; i < block->lines; i++)
+        if (block->line[i].width > block->width)
+            block->width = block->line[i].width;
+}
+
+void block_build(const Scene *scene, int area, int you, Form form, int width,
+                 Block *block)
+{
+    Drawing d = {.scene = scene,
+                 .area = area,
+                 .you = you,
+                 .framed = form == FORM_FRAMED && is_board(scene, area),
+                 .cell_width = form == FORM_NARROW ? 1 : CELL_WIDTH,
+                 .columns = columns_of(scene, area),
+                 .block = block};
+    block->lines = block->width = 0;
+    if (d.columns == 0)
+        return;
+    measure(&d);
+    if (!add_single_row(&d, width))
+        add_grid(&d);
+    measure_block(block);
+    if (form != FORM_NARROW || block->width <= width)
+        return;
+    block->lines = 0;
+    add_flow(&d, width);
+    measure_block(block);
+}
