@@ -17,22 +17,24 @@
 #include "apps/input.h"
 #include "core/record.h"
 
-static int32_t countdown(const Match *match)
+static Count countdown(const Match *match)
 {
-    if (!(match_actors(match).free >> CLOCK & 1))
-        return 0;
     return match->table.game->deadline(&match->table, match->state);
 }
 
-/* A countdown goes on through actions that change nothing visible about it:
- * the same length, by a seat, and nothing turned up. Any other starts anew. */
+static void start_count(Host *host)
+{
+    host->count = countdown(&host->match);
+    host->count_ends = input_now() + host->count.milliseconds;
+}
+
 void host_play(Host *host, int actor, int action)
 {
-    int32_t before = host->count;
     match_play(&host->match, actor, action, &host->tale);
-    host->count = countdown(&host->match);
-    if (host->count != before || actor >= SEATS_MAX || host->tale.revealed)
-        host->count_ends = input_now() + host->count;
+    Count count = countdown(&host->match);
+    if (count.number != host->count.number ||
+        count.milliseconds != host->count.milliseconds)
+        start_count(host);
 }
 
 static Answer ask_bot(const Host *host, int seat, bool awaited)
@@ -86,7 +88,8 @@ void host_prepare(Host *host)
         Set legal =
             match->table.game->legal(&match->table, match->state, CLOCK);
         host->next = (Turn){CLOCK, set_next(&legal, 0)};
-        host->next_at = host->count > 0 ? host->count_ends : INPUT_NEVER;
+        host->next_at =
+            host->count.milliseconds > 0 ? host->count_ends : INPUT_NEVER;
     }
     prepare_bots(host, actors);
 }
@@ -94,8 +97,7 @@ void host_prepare(Host *host)
 void host_forget(Host *host)
 {
     host->asked = host->shown_to = -1;
-    host->count = countdown(&host->match);
-    host->count_ends = input_now() + host->count;
+    start_count(host);
     for (int viewer = 0; viewer < VIEWERS; viewer++)
         if (host->told[viewer] > host->match.plies)
             host->told[viewer] = host->match.plies;

@@ -20,7 +20,7 @@ typedef struct Host {
     int32_t asked;         /* the ply for which `next` was made, or -1 */
     Turn next;             /* what happens unless a person acts first */
     int64_t next_at;       /* when, or INPUT_NEVER */
-    int32_t count;         /* the countdown that runs, 0: none */
+    Count count;           /* the countdown that runs */
     int64_t count_ends;    /* when */
     int32_t told[VIEWERS]; /* the plies that each viewer was told of */
     bool asking;           /* a prompt is up, and may be half answered */

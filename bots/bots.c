@@ -35,7 +35,7 @@ static Answer ask_seat(const Table *table, const void *state, int seat,
  * gives no time, and still acts when all others wait for ever too. */
 static int32_t time_limit(const Table *table, const void *state)
 {
-    int32_t limit = table->game->deadline(table, state);
+    int32_t limit = table->game->deadline(table, state).milliseconds;
     return limit > 0 ? limit : INT32_MAX;
 }
 

@@ -73,6 +73,12 @@ typedef struct Result {
     int32_t score[SEATS_MAX], rank[SEATS_MAX], team[SEATS_MAX];
 } Result;
 
+/* A countdown: how long it is, 0: none runs; and a number that tells it from
+ * the one before, so that a host knows when a new one begins. */
+typedef struct Count {
+    int32_t number, milliseconds;
+} Count;
+
 /* Where `lean` writes how much a seat that is not awaited would rather wait. */
 enum { LEAN_WAIT = SET_SIZE, LEAN_SIZE };
 
@@ -162,9 +168,10 @@ struct Game {
     void (*draw)(const Table *table, const void *view, int viewer,
                  Scene *scene);
 
-    /* Milliseconds that the CLOCK gives from now on, 0: none. The host
-     * measures; the rules never do. */
-    int32_t (*deadline)(const Table *table, const void *state);
+    /* The countdown of the CLOCK. The host measures, from where its number or
+     * its length changes; the rules never do. Law: the same on every view; it
+     * runs exactly while the CLOCK may act. */
+    Count (*deadline)(const Table *table, const void *state);
 
     /* NULL, or the invariant that is broken. Law: safe on any bytes. */
     const char *(*check)(const Table *table, const void *state);

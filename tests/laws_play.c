@@ -155,12 +155,14 @@ static void leanings_are_sound(Walk *walk)
 static void deadlines_are_sound(Walk *walk)
 {
     Actors actors = walk->game->actors(walk->table, walk->state);
-    int32_t deadline = walk->game->deadline(walk->table, walk->state);
-    CHECK_INT(deadline > 0, laws_may_act(actors, CLOCK));
-    CHECK(deadline >= 0);
+    Count count = walk->game->deadline(walk->table, walk->state);
+    CHECK_INT(count.milliseconds > 0, laws_may_act(actors, CLOCK));
+    CHECK(count.milliseconds >= 0);
     for (int v = 0; v >= 0; v = laws_next_viewer(walk->table, v)) {
         Position view = laws_view(walk, walk->state, v);
-        CHECK_INT(walk->game->deadline(walk->table, view.bytes), deadline);
+        Count seen = walk->game->deadline(walk->table, view.bytes);
+        CHECK_INT(seen.milliseconds, count.milliseconds);
+        CHECK_INT(seen.number, count.number);
     }
 }
 

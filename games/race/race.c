@@ -574,11 +574,12 @@ static void apply(const Table *table, void *state, int actor, int action,
         apply_outcome(table, s, action, tale);
 }
 
-static int32_t deadline(const Table *table, const void *state)
+static Count deadline(const Table *table, const void *state)
 {
     (void)table;
     (void)state;
-    return 0;
+    Count none = {0, 0};
+    return none;
 }
 
 /* Nine of ten decisions are placing turns: they are played here in a loop of

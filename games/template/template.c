@@ -470,11 +470,14 @@ static void draw(const Table *table, const void *view, int viewer, Scene *scene)
         draw_choices(table, s, viewer, scene);
 }
 
-static int32_t deadline(const Table *table, const void *state)
+static Count deadline(const Table *table, const void *state)
 {
     const Toy *s = (const Toy *)state;
     (void)table;
-    return s->phase == PICK ? 15000 : s->phase == CALL ? 4000 : 0;
+    Count count = {4 * s->round + s->phase, 0};
+    if (s->phase == PICK || s->phase == CALL)
+        count.milliseconds = s->phase == PICK ? 15000 : 4000;
+    return count;
 }
 
 /* Safe on any bytes: nothing is used as an index before it is known to be
