@@ -89,7 +89,7 @@ static void print_games_json(const Game *only)
         if (!only || only == games_all()[i])
             write_game(&json, games_all()[i]);
     json_close(&json, ']');
-    puts(buf);
+    say_json(&json);
 }
 
 static int run_games(const Args *args)
@@ -125,7 +125,7 @@ static int run_rules(const Args *args)
         json_int(&json, "rules_number", game->rules_number);
         json_text(&json, "rules", game->rules);
         json_close(&json, '}');
-        puts(buf);
+        say_json(&json);
     } else {
         const char *word = args->words > 1 ? args->word[1] : "";
         if (!page_show(game->rules, word, INPUT_NEVER))

@@ -224,7 +224,7 @@ static int run_bench(const Args *args)
     }
     json_close(&json, ']');
     if (to)
-        puts(buf);
+        say_json(&json);
     else if (count && !counted)
         puts("Instructions are counted where valgrind is installed.");
     return FINE;

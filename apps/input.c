@@ -76,6 +76,8 @@ static int time_left(int64_t until)
 InputEvent input_line(char *line, size_t size, int64_t until)
 {
     fflush(stdout);
+    if (until != INPUT_NEVER && time_left(until) == 0)
+        return INPUT_TIME; /* the clock is not starved by endless input */
     while (!take_line(line, size)) {
         if (ended)
             return INPUT_END;

@@ -182,6 +182,12 @@ static void show_rules(const Host *host, const char *word)
         printf("The rules have no heading with '%s'.\n", word);
 }
 
+static void lower(char *line)
+{
+    for (; *line; line++)
+        *line = (char)tolower((unsigned char)*line);
+}
+
 static Outcome obey(Host *host, int seat, char *line)
 {
     const char *rest;
@@ -189,8 +195,7 @@ static Outcome obey(Host *host, int seat, char *line)
         return save(host, rest, false);
     if ((rest = behind(line, "save!")))
         return save(host, rest, true);
-    for (char *c = line; *c; c++)
-        *c = (char)tolower((unsigned char)*c);
+    lower(line);
     if (is_word(line, "quit"))
         return QUIT;
     if (is_word(line, "undo") && seat != SPECTATOR)
@@ -237,8 +242,9 @@ static void present(Host *host, int viewer)
     host->shown_to = viewer;
     match_view(match, viewer, host->shown);
     show_table(host, viewer);
-    if (host->count > 0)
-        printf("The clock gives %d seconds.\n", (host->count + 999) / 1000);
+    if (host->count.milliseconds > 0)
+        printf("The clock gives %d seconds.\n",
+               (int)((host->count_ends - input_now() + 999) / 1000));
 }
 
 /* Whether the viewer could notice that the picture is old. What others choose
@@ -283,7 +289,7 @@ static bool may_take_back(Host *host, int seat)
  * may still take back what nobody has answered. */
 static Prompted hand_over(Host *host, int seat)
 {
-    char line[256];
+    char line[256], typed[64];
     Seat look = seats_look(seat);
     if (isatty(STDOUT_FILENO))
         fputs("\033[H\033[2J\033[3J", stdout);
@@ -292,16 +298,23 @@ static Prompted hand_over(Host *host, int seat)
         printf("\n%s may still type undo.", seats_look(host->looking).name);
     printf("\n%s%s%s: press Enter when only you can see the screen. ",
            look.colour, look.name, seats_plain());
+    fflush(stdout);
+    input_drop(typed, sizeof typed); /* typed ahead is no consent */
     InputEvent event = input_line(line, sizeof line, host->next_at);
     if (event != INPUT_LINE)
         return without_line(host, event);
     host->asking = false;
+    lower(line);
     if (is_word(line, "quit"))
         return PROMPT_QUIT;
-    if (is_word(line, "undo") && host->looking >= 0)
-        take_back(host, host->looking);
-    else
+    if (!*line) {
         host->looking = seat;
+    } else if (is_word(line, "undo") && host->looking >= 0) {
+        take_back(host, host->looking);
+        host->looking = -1; /* who took back says so before the hand is shown */
+    } else {
+        printf("Only Enter shows the hand of %s; quit leaves.\n", look.name);
+    }
     return PROMPT_ACTED;
 }
 

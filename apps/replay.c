@@ -17,29 +17,44 @@
 #include "games/games.h"
 
 /* A whole record, and the position that is looked at. `seen` is the action
- * that led there, as the viewer sees it. */
+ * that led there, as the viewer sees it. Positions are counted by what the
+ * viewer noticed: a number of the log would tell of hidden choices. */
 typedef struct Reel {
     Match whole, at;
     int viewer, seen;
+    int32_t noticed, total;
     Tale tale;
     alignas(8) unsigned char box[BOX_MAX];
 } Reel;
 
+/* Goes on to behind the next action that the viewer notices, or the end. */
 static void step(Reel *reel)
 {
     Match *at = &reel->at;
-    Ply ply = reel->whole.ply[at->plies];
-    reel->seen = at->table.game->seen(&at->table, at->state, reel->viewer,
-                                      ply.actor, ply.action);
-    match_play(at, ply.actor, ply.action, &reel->tale);
+    do {
+        Ply ply = reel->whole.ply[at->plies];
+        reel->seen = at->table.game->seen(&at->table, at->state, reel->viewer,
+                                          ply.actor, ply.action);
+        match_play(at, ply.actor, ply.action, &reel->tale);
+    } while (reel->seen == UNSEEN && at->plies < reel->whole.plies);
+    reel->noticed += reel->seen != UNSEEN;
 }
 
-static void wind(Reel *reel, int32_t plies)
+static void wind(Reel *reel, int32_t noticed)
 {
     match_start(&reel->at, &reel->whole.table);
     tale_clear(&reel->tale);
-    while (reel->at.plies < plies)
+    reel->noticed = 0;
+    while (reel->noticed < noticed)
         step(reel);
+}
+
+static void wind_to_end(Reel *reel)
+{
+    wind(reel, 0);
+    while (reel->at.plies < reel->whole.plies)
+        step(reel);
+    reel->total = reel->noticed;
 }
 
 /* match_view opens a game only at its end; a game that has ended is open
@@ -92,7 +107,7 @@ static void print_json(const Reel *reel)
     draw(reel, &scene);
     json_start(&json, buf, sizeof buf);
     json_open(&json, NULL, '{');
-    json_int(&json, "ply", at->plies);
+    json_int(&json, "ply", reel->noticed);
     json_text(&json, "actor", actor);
     json_text(&json, "action", action);
     write_told(&json, reel);
@@ -102,17 +117,15 @@ static void print_json(const Reel *reel)
     }
     json_scene(&json, "scene", &scene, seats_names(), story_you(reel->viewer));
     json_close(&json, '}');
-    puts(buf);
+    say_json(&json);
 }
 
-/* Actions that the viewer does not notice leave no trace here either. */
 static void print_plies(Reel *reel, int32_t from, int32_t to)
 {
     wind(reel, from);
-    while (reel->at.plies < to) {
+    while (reel->noticed < to) {
         step(reel);
-        if (reel->seen != UNSEEN)
-            print_json(reel);
+        print_json(reel);
     }
 }
 
@@ -124,7 +137,7 @@ static void print_position(const Reel *reel)
     char actor[8], action[ACTION_TEXT];
     putchar('\n');
     bool told = story_print(stdout, at, reel->viewer, at->plies - 1, "  ");
-    if (at->plies > 0 && reel->seen != UNSEEN && !told) {
+    if (reel->noticed > 0 && !told) {
         Ply ply = at->ply[at->plies - 1];
         actor_text(ply.actor, actor);
         at->table.game->action_text(&at->table, ply.actor, reel->seen, action,
@@ -139,31 +152,24 @@ static void print_position(const Reel *reel)
     print_scene(reel);
 }
 
-static void step_seen(Reel *reel)
-{
-    do
-        step(reel);
-    while (reel->seen == UNSEEN && reel->at.plies < reel->whole.plies);
-}
-
 /* Moves as the line says; false: the person leaves. */
 static bool obey(Reel *reel, const char *line)
 {
-    int32_t plies = reel->whole.plies, number;
+    int32_t number;
     if (strcmp(line, "q") == 0 || strcmp(line, "quit") == 0)
         return false;
-    if (!*line && reel->at.plies == plies)
+    if (!*line && reel->noticed == reel->total)
         puts("This is the end: b goes back, q quits.");
     else if (!*line)
-        step_seen(reel);
+        step(reel);
     else if (strcmp(line, "b") == 0)
-        wind(reel, reel->at.plies > 0 ? reel->at.plies - 1 : 0);
-    else if (text_int(line, 0, plies, &number))
+        wind(reel, reel->noticed > 0 ? reel->noticed - 1 : 0);
+    else if (text_int(line, 0, reel->total, &number))
         wind(reel, number);
     else
         printf("'%s' is none of these: Enter goes on, b back, q quits,\n"
                "a number from 0 to %d jumps.\n",
-               line, plies);
+               line, reel->total);
     return true;
 }
 
@@ -172,10 +178,10 @@ static int browse(Reel *reel)
     char line[64];
     int32_t shown = -1;
     for (;;) {
-        if (shown != reel->at.plies)
+        if (shown != reel->noticed)
             print_position(reel);
-        shown = reel->at.plies;
-        printf("%d/%d [Enter, b, number, q]> ", shown, reel->whole.plies);
+        shown = reel->noticed;
+        printf("%d/%d [Enter, b, number, q]> ", shown, reel->total);
         if (input_line(line, sizeof line, INPUT_NEVER) != INPUT_LINE) {
             putchar('\n');
             return FINE;
@@ -225,10 +231,11 @@ static int run_replay(const Args *args)
     int status = read_record(args->word[0], &reel);
     if (status == FINE)
         status = choose_viewer(args, &reel);
-    int32_t plies = reel.whole.plies;
-    int64_t at = plies;
-    if (status == FINE)
-        status = args_number(args, "at", 0, plies, &at);
+    if (status != FINE)
+        return status;
+    wind_to_end(&reel);
+    int64_t at = reel.total;
+    status = args_number(args, "at", 0, reel.total, &at);
     if (status != FINE)
         return status;
     bool stop = args_has(args, "at");
@@ -248,7 +255,7 @@ static int run_replay(const Args *args)
 }
 
 static const Flag flags[] = {
-    {"at", "N", "the position after the first N actions"},
+    {"at", "N", "the position after the first N actions that are seen"},
     {"as", "VIEWER", "a seat (number or name), spectator, or open"},
     {"json", NULL, "one object per action; with --at only that one"},
     {0}};

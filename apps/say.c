@@ -1,6 +1,7 @@
 /* say.c -- how the program speaks: errors in one line, near misses, colour. */
 #include "apps/say.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdlib.h>
@@ -65,6 +66,12 @@ static int distance(const char *a, const char *b)
         }
     }
     return row[length];
+}
+
+void say_json(const Json *json)
+{
+    assert(!json->overflow);
+    puts(json->buf);
 }
 
 const char *say_nearest(const char *word, const char *const *list)

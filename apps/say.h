@@ -6,6 +6,8 @@
 #include <stdint.h>
 #include <stdio.h>
 
+#include "core/json.h"
+
 /* Exit statuses. */
 enum { FINE = 0, FAILED = 1, WRONG_USAGE = 2 };
 
@@ -13,6 +15,9 @@ enum { FINE = 0, FAILED = 1, WRONG_USAGE = 2 };
  * between words only where stderr is a terminal. */
 int say_failed(const char *format, ...) __attribute__((format(printf, 1, 2)));
 int say_wrong(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
+/* Prints a finished JSON value; its buffer was big enough. */
+void say_json(const Json *json);
 
 /* The word of a NULL-ended list that was probably meant, or NULL. */
 const char *say_nearest(const char *word, const char *const *list);

@@ -100,13 +100,14 @@ static void count_game(const Table *table, const void *state, int64_t decisions,
                        Totals *totals)
 {
     Result result;
-    int winners = 0;
+    uint32_t winners = 0; /* teams, a set */
     table->game->result(table, state, &result);
     for (int seat = 0; seat < table->seats; seat++)
-        winners += result.rank[seat] == 1;
+        if (result.rank[seat] == 1)
+            winners |= 1u << result.team[seat];
     for (int seat = 0; seat < table->seats; seat++)
         count_seat(&totals->seat[seat], result.score[seat], result.rank[seat],
-                   winners);
+                   bit_count(winners));
     if (totals->games == 0 || decisions < totals->least)
         totals->least = decisions;
     if (decisions > totals->most)
@@ -252,7 +253,7 @@ static void print_json(const Sim *sim, const Totals *t, double seconds)
         write_seat(&json, &t->seat[i], sim->setup.bots[i]->name, n);
     json_close(&json, ']');
     json_close(&json, '}');
-    puts(buf);
+    say_json(&json);
 }
 
 static int read_args(const Args *args, Sim *sim, int *threads)

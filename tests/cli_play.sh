@@ -2,7 +2,7 @@
 . "$(dirname "$0")/cli_tap.sh"
 
 whole_game() {
-    yes "$1" 2>/dev/null | "$madcap" play --seed 7 $2 >out 2>err
+    yes "$1" | head -n 3000 | "$madcap" play --seed 7 $2 >out 2>err
     status=$?
     [ $status -eq 0 ] && [ ! -s err ] &&
         [ "$(grep -c '^[A-Z].* with -*[0-9]* points*[.!]$' out)" -eq 1 ] &&
@@ -19,7 +19,7 @@ for game in animals trains; do
 done
 whole_game "$(printf '\n2\n1')" "template --seats 3"
 report $? "a game with a clock and calls is played to its end"
-whole_game 1 "animals --people 3 --seats 3"
+whole_game "$(printf '\n1')" "animals --people 3 --seats 3"
 report $? "three people at one keyboard play to the end"
 
 play 'tr\n\n1\n' --seed 7
@@ -227,6 +227,14 @@ ok "until then the hand stays hidden" \
 play '\n1\nundo\n\nquit\n' animals --people 2 --seed 2
 ok "what nobody answered is taken back at the hand-over" \
     grep -q 'Taken back' out
+ok "and who took it back says so before the hand is shown again" \
+    sh -c '[ $(grep -c "Your hand" out) -eq 2 ]'
+play '\n1\nUndo\nquit\n' animals --people 2 --seed 2
+ok "not without Enter" sh -c '[ $(grep -c "Your hand" out) -eq 1 ]'
+play '\n1\nxyzzy\n2\nquit\n' animals --people 2 --seed 2
+ok "only Enter shows a hand" \
+    sh -c 'grep -q "Only Enter shows the hand of Blue" out &&
+        [ $(grep -c "Your hand" out) -eq 1 ]'
 play '\n1\n\nundo\nquit\n' animals --people 2 --seed 2
 ok "what was answered is not taken back" \
     grep -q 'Nothing is taken back' out

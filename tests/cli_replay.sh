@@ -59,4 +59,12 @@ refuses "a record with a wrong hash is refused" 1 "wrong.txt:[0-9]*: " \
 refuses "an empty file is no record" 1 "empty.txt:" replay empty.txt
 head -c 4000000 /dev/zero >huge.txt
 refuses "a file that is too long is refused" 1 "too long" replay huge.txt
+
+# What others choose in secret leaves no trace, not even in a number.
+printf 'madcap 1\ngame template 1\nsetup seats=3\n' >head.txt
+{ cat head.txt; echo '3 pick 1'; } >alone.txt
+{ cat head.txt; printf '1 pick 2\n3 pick 1\n'; } >after.txt
+"$madcap" replay alone.txt --as 3 --json >out
+"$madcap" replay after.txt --as 3 --json >out2
+ok "a seat cannot tell whether others have chosen before it" cmp out out2
 finish
