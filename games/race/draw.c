@@ -146,25 +146,45 @@ static int hand_count(const Canvas *c, int seat)
     return count < 0 ? 0 : count;
 }
 
+/* The label lists the cards of a set, "-" for none. */
+static void label_cards(const Canvas *c, Item *item, uint32_t cards)
+{
+    size_t length = 0, size = sizeof item->label;
+    if (!cards)
+        item_label(item, "-");
+    for (; cards; cards &= cards - 1)
+        length += text_format(item->label + length, size - length, "%s%d",
+                              length ? " " : "",
+                              race_box(c->table)->card[__builtin_ctz(cards)]);
+}
+
 /* Everybody saw these cards turned up; those at the stage are not yet among
  * them. After a take-back in this stage the pile is empty. */
 static void draw_used(Canvas *c, int seat)
 {
     bool back = !(c->s->retaken >> seat & 1);
-    uint32_t pile = c->s->retook[seat] < ROUNDS ? 0 : 0xffu ^ c->s->began[seat];
+    bool taken = c->s->retook[seat] < ROUNDS;
     Item *item = scene_item(c->scene, c->cards, "used", 1, seat);
-    char *label = item->label;
-    size_t length = 0;
     item_id(item, "used%d", seat + 1);
     item->flags = back ? 0 : ITEM_CLOSED;
-    for (; pile; pile &= pile - 1)
-        length += text_format(label + length, sizeof item->label - length,
-                              "%s%d", length ? " " : "",
-                              race_box(c->table)->card[__builtin_ctz(pile)]);
-    item_text(item, "used by @%d: %s%s", seat + 1, length ? label : "none",
+    label_cards(c, item, taken ? 0 : FULL_HAND ^ c->s->began[seat]);
+    item_text(item, "used by @%d: %s%s", seat + 1, item->label,
               back ? "; may be taken back" : "");
-    if (!length)
-        item_label(item, "-");
+}
+
+/* How many cards a seat has; once the race is open, which. */
+static void draw_count(Canvas *c, int seat)
+{
+    int count = hand_count(c, seat);
+    Item *item = scene_item(c->scene, c->cards, "count", 0, seat);
+    item_id(item, "count%d", seat + 1);
+    item->owner = (int16_t)seat;
+    if (c->viewer == OPEN)
+        label_cards(c, item, c->s->hand[seat]);
+    else
+        item_label(item, "%d", count);
+    item_text(item, "@%d: %d %s in hand", seat + 1, count,
+              count == 1 ? "card" : "cards");
 }
 
 static void draw_cards(Canvas *c)
@@ -172,13 +192,7 @@ static void draw_cards(Canvas *c)
     c->cards = scene_area(c->scene, "cards", "Cards in hand, and used",
                           CELL_SQUARE, 2, c->table->seats);
     for (int seat = 0; seat < c->table->seats; seat++) {
-        int count = hand_count(c, seat);
-        Item *item = scene_item(c->scene, c->cards, "count", 0, seat);
-        item_id(item, "count%d", seat + 1);
-        item->owner = (int16_t)seat;
-        item_label(item, "%d", count);
-        item_text(item, "@%d: %d %s in hand", seat + 1, count,
-                  count == 1 ? "card" : "cards");
+        draw_count(c, seat);
         draw_used(c, seat);
     }
 }

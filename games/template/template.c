@@ -457,10 +457,10 @@ static void draw_choices(const Table *table, const Toy *s, int seat,
 
 static void draw(const Table *table, const void *view, int viewer, Scene *scene)
 {
-    static const char *const news[] = {"everybody picks a number in secret",
-                                       "the numbers are down, who calls?",
-                                       "the die is about to be rolled",
-                                       "the die is rolled"};
+    static const char *const news[] = {
+        "everybody picks a number in secret",
+        "the numbers are down, and anybody may call",
+        "the die is about to be rolled", "the die is rolled"};
     const Toy *s = (const Toy *)view;
     scene_clear(scene);
     scene_status(scene, "Round %d of %d: %s.", s->round, table->option[ROUNDS],
