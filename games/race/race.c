@@ -324,7 +324,7 @@ static void open_seats(const Table *table, Race *s)
         uint32_t back = hand != FULL_HAND && !(s->retaken >> seat & 1);
         s->may_retake |= (uint8_t)(back << seat);
         uint32_t asked = (hand | back) != 0;
-        s->queue |= (uint16_t)(asked * 0x111u << turn);
+        s->queue |= (uint16_t)(asked * EVERY_ROUND << turn);
         s->began[seat] = (uint8_t)hand;
         s->retook[seat] = ROUNDS;
     }
@@ -366,7 +366,7 @@ static int consolation(const Table *table, const Race *s)
         return NONE;
     for (int i = 0; i < table->seats; i++) {
         int seat = race_seat_at(table, s->start, i);
-        uint32_t turns = 0x111u << i;
+        uint32_t turns = (uint32_t)EVERY_ROUND << i;
         if ((placed & turns) && !(s->movers >> seat & 1))
             return seat;
     }
@@ -426,7 +426,7 @@ static void next_turn(const Table *table, Race *s, Tale *tale)
     int seat = s->actor, place = __builtin_ctz(s->queue) % LANES;
     s->queue &= (uint16_t)(s->queue - 1);
     if (__builtin_expect(!(s->hand[seat] | (s->may_retake >> seat & 1)), 0))
-        s->queue &= (uint16_t) ~(0x111u << place);
+        s->queue &= (uint16_t) ~((uint32_t)EVERY_ROUND << place);
     if (s->queue)
         give_turn(table, s);
     else

@@ -30,6 +30,7 @@ enum {
     EDGES = 4,
     ROUNDS = 3, /* placing turns of a seat in a stage */
     TURNS = LANES * ROUNDS,
+    EVERY_ROUND = 0x111, /* the first seat's turns; << i the i-th one's */
     CARDS = 8,
     STAGES = 8,
     TILES = 8, /* point tiles on one side, at most */

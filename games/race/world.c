@@ -256,7 +256,7 @@ static bool cards_fit(const Table *table, const Race *s)
     }
     if (placed >> race_turn(s))
         return false;
-    if (table->seats < LANES && ((placed | s->queue) & 0x888))
+    if (table->seats < LANES && ((placed | s->queue) & EVERY_ROUND << 3))
         return false;
     for (int turn = 0; turn < TURNS; turn++) {
         int value = s->card[turn];
