@@ -5,7 +5,7 @@
 #   make test       sets up, builds with gcc and with clang and sanitizers,
 #                   runs all tests in both
 #   make soak       the same tests, whole instead of a sample
-#   make check      format, tidy, then all tests: before each push
+#   make check      format, tidy, threads, then all tests: before each push
 #   make format     formats the sources
 #   make bench      how fast the games are
 #   make fuzz       fuzzes each target for FUZZ_SECONDS
@@ -24,7 +24,7 @@ endif
 sources = $(shell find apps bots core games tests -name '*.[ch]')
 units = $(filter %.c, $(sources))
 
-.PHONY: all run test soak check format bench fuzz install clean
+.PHONY: all run test soak check tsan format bench fuzz install clean
 
 all: build/build.ninja
 	@ninja -C build --quiet
@@ -39,6 +39,10 @@ build-san/build.ninja:
 build-fuzz/build.ninja:
 	CC=clang meson setup build-fuzz -Dbuildtype=debugoptimized -Dfuzz=true \
 	    -Db_sanitize=address,undefined -Db_lundef=false
+
+build-tsan/build.ninja:
+	CC=clang meson setup build-tsan -Dbuildtype=debugoptimized \
+	    -Db_sanitize=thread -Db_lundef=false
 
 # The mark keeps Meson from configuring anew each time.
 build/strict: | build/build.ninja
@@ -65,7 +69,16 @@ check:
 	@$(MAKE) -s build-san/build.ninja
 	@echo $(units) | xargs -n 4 -P $(shell nproc) \
 	    clang-tidy -p build-san --quiet --extra-arg=-fno-caret-diagnostics
-	@$(MAKE) -s test
+	@$(MAKE) -s tsan test
+
+# What has threads, under the sanitizer that watches them.
+tsan:
+	@$(SETUP) build test
+	@$(MAKE) -s build-tsan/build.ninja
+	@ninja -C build-tsan --quiet madcap
+	build-tsan/madcap sim animals --games 20000 --threads 4
+	build-tsan/madcap sim template --games 500 --bots greedy --threads 4
+	build-tsan/madcap bench trains --quick
 
 format:
 	@$(SETUP) check
@@ -86,4 +99,4 @@ install: all
 	meson install -C build
 
 clean:
-	rm -rf build build-san build-fuzz
+	rm -rf build build-san build-fuzz build-tsan
