@@ -210,13 +210,8 @@ static void lean_steal(const Mind *m, const Set *legal, uint32_t *weight)
 {
     weight[DRAW] = weigh(tile_worth(m, AT_HOME) - 4 * POINT);
     for (int a = set_next(legal, STEAL); a >= 0; a = set_next(legal, a + 1)) {
-        int best = 0;
-        for (int side = 0; side < SIDES; side++) {
-            uint32_t held = m->s->tiles[a - STEAL][side];
-            int value = held ? m->box->tile[side][__builtin_ctz(held)] : 0;
-            best = value > best ? value : best;
-        }
-        weight[a] = weigh(POINT * best * 4 / 3 - 4 * POINT);
+        HeldTile best = race_held_tile(m->table, m->s, a - STEAL, true);
+        weight[a] = weigh(POINT * best.value * 4 / 3 - 4 * POINT);
     }
 }
 

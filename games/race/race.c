@@ -202,23 +202,11 @@ static void take_tile(const Table *table, Race *s, int side, bool takes,
  */
 static void steal_tile(const Table *table, Race *s, int victim, Tale *tale)
 {
-    const Box *box = race_box(table);
-    int best[SIDES], side;
-    for (side = 0; side < SIDES; side++) {
-        uint32_t held = s->tiles[victim][side];
-        best[side] = held ? __builtin_ctz(held) : NONE;
-    }
-    if (best[AT_TURN] == NONE || best[AT_HOME] == NONE)
-        side = best[AT_TURN] == NONE ? AT_HOME : AT_TURN;
-    else
-        side = box->tile[AT_HOME][best[AT_HOME]] >
-                       box->tile[AT_TURN][best[AT_TURN]]
-                   ? AT_HOME
-                   : AT_TURN;
-    s->tiles[victim][side] ^= (uint8_t)(1u << best[side]);
-    s->tiles[s->actor][side] |= (uint8_t)(1u << best[side]);
+    HeldTile best = race_held_tile(table, s, victim, true);
+    s->tiles[victim][best.side] ^= (uint8_t)(1u << best.tile);
+    s->tiles[s->actor][best.side] |= (uint8_t)(1u << best.tile);
     if (tale)
-        story_steal(table, s->actor, victim, side, best[side], tale);
+        story_steal(table, s->actor, victim, best.side, best.tile, tale);
 }
 
 /* ---- moving ---- */

@@ -176,6 +176,13 @@ const char *race_check(const Table *table, const void *state);
 /* Makes the bids anew from the cards that are not hidden. */
 void race_count_bids(Race *s);
 
+/* A seat's best or poorest tile, `tile` NONE where it has none; of equals the
+ * one from the turnaround. */
+typedef struct HeldTile {
+    int side, tile, value;
+} HeldTile;
+HeldTile race_held_tile(const Table *table, const Race *s, int seat, bool best);
+
 /* The end penalty, which changes tiles. [CR28] */
 void race_penalise(const Table *table, Race *s, Tale *tale);
 

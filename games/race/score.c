@@ -12,27 +12,33 @@ static int score(const Table *table, const Race *s, int seat)
 
 /* ---- the end penalty ---- */
 
+HeldTile race_held_tile(const Table *table, const Race *s, int seat, bool best)
+{
+    HeldTile found = {0, NONE, 0};
+    for (int side = 0; side < SIDES; side++)
+        for (uint32_t held = s->tiles[seat][side]; held; held &= held - 1) {
+            int tile = __builtin_ctz(held);
+            int value = race_box(table)->tile[side][tile];
+            if (found.tile == NONE ||
+                (best ? value > found.value : value < found.value)) {
+                found.side = side;
+                found.tile = tile;
+                found.value = value;
+            }
+        }
+    return found;
+}
+
 /* Gives back to the box a seat's best or poorest tile, if it has any. */
 static void discard(const Table *table, Race *s, int seat, bool best,
                     Tale *tale)
 {
-    const Box *box = race_box(table);
-    int found = NONE, found_side = 0, found_value = 0;
-    for (int side = 0; side < SIDES; side++)
-        for (uint32_t held = s->tiles[seat][side]; held; held &= held - 1) {
-            int tile = __builtin_ctz(held), value = box->tile[side][tile];
-            if (found != NONE &&
-                (best ? value <= found_value : value >= found_value))
-                continue;
-            found = tile;
-            found_side = side;
-            found_value = value;
-        }
-    if (found == NONE)
+    HeldTile lost = race_held_tile(table, s, seat, best);
+    if (lost.tile == NONE)
         return;
-    s->tiles[seat][found_side] ^= (uint8_t)(1u << found);
+    s->tiles[seat][lost.side] ^= (uint8_t)(1u << lost.tile);
     if (tale)
-        story_penalty(table, seat, found_side, found, best, tale);
+        story_penalty(table, seat, lost.side, lost.tile, best, tale);
 }
 
 /* Places of a seat's pieces that are not home, a set. */
