@@ -2,13 +2,25 @@
 #include "core/match.h"
 #include "core/playout.h"
 
-/* FNV-1a, chained to all before it. */
+static uint64_t hash_word(uint64_t hash, uint64_t word)
+{
+    hash = (hash ^ word) * 0x9e3779b97f4a7c15u;
+    return hash ^ hash >> 32;
+}
+
+/* Eight bytes at a time, chained to all before; the last few are filled up
+ * with zeros. Each step can be undone, so no two words fall together. */
 static uint64_t hash_on(uint64_t hash, const void *bytes, size_t size)
 {
-    const unsigned char *byte = (const unsigned char *)bytes;
-    for (size_t i = 0; i < size; i++)
-        hash = (hash ^ byte[i]) * 0x100000001b3u;
-    return hash;
+    const unsigned char *at = (const unsigned char *)bytes;
+    uint64_t word = 0;
+    for (; size >= sizeof word; size -= sizeof word, at += sizeof word) {
+        __builtin_memcpy(&word, at, sizeof word);
+        hash = hash_word(hash, word);
+    }
+    word = 0;
+    __builtin_memcpy(&word, at, size);
+    return hash_word(hash, word);
 }
 
 static uint64_t hash_table(const Table *table)
@@ -53,6 +65,10 @@ static void play(Match *match, Ply ply, Tale *tale)
 {
     const Game *game = match->table.game;
     uint16_t awaited = match_actors(match).awaited;
+    if (!match->at_once) {
+        __builtin_memcpy(match->before, match->state, game->state_size);
+        match->hash_before = match->hash;
+    }
     match->at_once = is_at_once(match, ply) ? match->at_once + 1 : 0;
     tale_clear(tale);
     game->apply(&match->table, match->state, ply.actor, ply.action, tale);
@@ -72,15 +88,18 @@ static void move_ply(Match *match, int32_t from, int32_t to)
     match->ply[to] = ply;
 }
 
-/* Plays the log again from its start; false where an action is not legal. */
-static bool replays(Match *match)
+/* Plays the last actions again, which were chosen at once; false where one
+ * is not legal. */
+static bool play_again(Match *match, int32_t choices)
 {
-    Table table = match->table;
-    int32_t plies = match->plies;
-    match_start(match, &table);
-    for (int32_t i = 0; i < plies; i++) {
-        Ply ply = match->ply[i];
-        Set legal = table.game->legal(&match->table, match->state, ply.actor);
+    const Game *game = match->table.game;
+    match->plies -= choices;
+    match->hash = match->hash_before;
+    match->at_once = 0;
+    __builtin_memcpy(match->state, match->before, game->state_size);
+    for (; choices > 0; choices--) {
+        Ply ply = match->ply[match->plies];
+        Set legal = game->legal(&match->table, match->state, ply.actor);
         if (!set_has(&legal, ply.action))
             return false;
         play(match, ply, NULL);
@@ -88,21 +107,22 @@ static bool replays(Match *match)
     return true;
 }
 
-/* Brings the last action, made at once with `before` others, to its place by
- * seat; it stays where that would lead elsewhere. */
-static void sort_last(Match *match, int32_t before)
+/* Brings the last action, made at once with `others`, to its place by seat;
+ * it stays where that would lead elsewhere. */
+static void sort_last(Match *match, int32_t others)
 {
     const size_t size = match->table.game->state_size;
     unsigned char state[STATE_MAX];
     int32_t last = match->plies - 1, to = last;
-    while (to > last - before &&
+    while (to > last - others &&
            match->ply[to - 1].actor > match->ply[last].actor)
         to--;
     if (to == last)
         return;
     __builtin_memcpy(state, match->state, size);
     move_ply(match, last, to);
-    if (replays(match) && !__builtin_memcmp(state, match->state, size))
+    if (play_again(match, others + 1) &&
+        !__builtin_memcmp(state, match->state, size))
         return;
     move_ply(match, to, last);
     match_rewind(match, last + 1);
@@ -122,9 +142,9 @@ const char *match_play(Match *match, int actor, int action, Tale *tale)
     if (match->plies == MATCH_PLIES)
         return "the game is longer than a match can hold";
     Ply ply = {(uint8_t)actor, (uint8_t)action};
-    int32_t before = is_at_once(match, ply) ? match->at_once : 0;
+    int32_t others = is_at_once(match, ply) ? match->at_once : 0;
     play(match, ply, tale);
-    sort_last(match, before);
+    sort_last(match, others);
     return NULL;
 }
 

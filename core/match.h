@@ -23,6 +23,8 @@ typedef struct Match {
     int32_t at_once; /* how many of the last actions were chosen at once */
     Ply ply[MATCH_PLIES];
     alignas(8) unsigned char state[STATE_MAX];
+    uint64_t hash_before; /* the choices made at once, and the position */
+    alignas(8) unsigned char before[STATE_MAX];
 } Match;
 
 void match_start(Match *match, const Table *table);
