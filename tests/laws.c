@@ -3,7 +3,9 @@
 
 #include <assert.h>
 
-/* Games per set-up: with normal options, with one option changed, with two. */
+/* Games per seat count: with normal options, with one option changed, with
+ * two. An option with many values has that many games among them, at least
+ * one for each. */
 typedef struct Plan {
     int normal, single, pair;
 } Plan;
@@ -105,6 +107,12 @@ static void walk_games(const Law *law, const Table *table, int games)
         walk_game(law, table, (uint64_t)i);
 }
 
+static int share(int games, const Option *option)
+{
+    int values = option_most(option) - option_least(option);
+    return games > values ? games / values : 1;
+}
+
 /* Every other value of the options from `first` on; `changes` more may be
  * made. */
 static void walk_options(const Law *law, const Table *table, Plan plan,
@@ -114,14 +122,16 @@ static void walk_options(const Law *law, const Table *table, Plan plan,
     for (int i = first; i < option_count(game); i++) {
         const Option *option = &game->options[i];
         Table changed = *table;
+        Plan shared = {0, share(plan.single, option), share(plan.pair, option)};
         for (int32_t value = option_least(option); value <= option_most(option);
              value++) {
             if (value == option->normal)
                 continue;
             changed.option[i] = value;
-            walk_games(law, &changed, changes == 2 ? plan.single : plan.pair);
+            walk_games(law, &changed,
+                       changes == 2 ? shared.single : shared.pair);
             if (changes == 2)
-                walk_options(law, &changed, plan, i + 1, 1);
+                walk_options(law, &changed, shared, i + 1, 1);
         }
     }
 }
