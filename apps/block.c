@@ -2,7 +2,7 @@
  *
  * A thing is written as one token, owner's shape first:
  *
- *   ▲4      a thing of Red's          ▲?     its face is hidden
+ *   ▲4      a thing of Ada's          ▲?     its face is hidden
  *   ▲F→     it faces right            *4     the table looks at it now
  *   4!      it won                    (4)    it is not available now
  *   [4]     a card                    ·      an empty place

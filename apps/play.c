@@ -44,7 +44,7 @@ static const char *points(int score)
     return score == 1 || score == -1 ? "point" : "points";
 }
 
-/* "You win with 9 points!", "You and Blue share the first place with 9
+/* "You win with 9 points!", "You and Cleo share the first place with 9
  * points." */
 static void show_winners(const Host *host, const Result *result)
 {

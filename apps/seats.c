@@ -2,7 +2,9 @@
  *
  * Colour is never the only difference: each seat has its own shape, and the
  * letter of its name where the terminal has no shapes. The colours are far
- * apart in brightness too, for eyes that do not tell red from green.
+ * apart in brightness too, for eyes that do not tell red from green. No seat
+ * is called by its colour, because some games have colours of their own, and
+ * the letters are not those of common colours.
  */
 #include "apps/seats.h"
 
@@ -11,12 +13,12 @@
 
 #include "apps/say.h"
 
-static const char *const name[SEATS_MAX] = {
-    "Red", "Blue", "Green", "Yellow", "Purple", "Sky", "Orange", "White"};
+static const char *const name[SEATS_MAX] = {"Ada",  "Cleo", "Dina", "Emil",
+                                            "Finn", "Hugo", "Ida",  "Max"};
 static const char *const shape[SEATS_MAX] = {"▲", "●", "■", "◆",
                                              "★", "▼", "♥", "✚"};
-static const char *const letter[SEATS_MAX] = {"R", "B", "G", "Y",
-                                              "P", "S", "O", "W"};
+static const char *const letter[SEATS_MAX] = {"A", "C", "D", "E",
+                                              "F", "H", "I", "M"};
 static const char *const colour[SEATS_MAX] = {
     "\033[38;5;203m", "\033[38;5;33m",  "\033[38;5;36m",  "\033[38;5;220m",
     "\033[38;5;175m", "\033[38;5;117m", "\033[38;5;208m", "\033[38;5;250m"};

@@ -7,7 +7,7 @@
 #include "core/game.h"
 
 typedef struct Seat {
-    const char *name;   /* "Red" */
+    const char *name;   /* "Ada" */
     const char *shape;  /* one column wide; the letter where that is ASCII */
     const char *colour; /* the escape that turns it on, "" without colour */
 } Seat;
@@ -22,7 +22,7 @@ Seat seats_look(int seat);
 /* The names of all seats, as tale_fill takes them. */
 const char *const *seats_names(void);
 
-/* "Red ▲", in colour where there is colour. Answers buf. */
+/* "Ada ▲", in colour where there is colour. Answers buf. */
 const char *seats_badge(int seat, char *buf, size_t size);
 
 /* A seat by number ("2"), name, or letter; -1 for other words. */

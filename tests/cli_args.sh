@@ -80,6 +80,6 @@ run sh -c '"$0" games >&-' "$madcap"
 ok "a closed stdout is an error" test $status -eq 1
 run sh -c '"$0" rules animals | head -n 1' "$madcap"
 ok "a reader that leaves early kills nobody" test ! -s core
-works "without a terminal there is no colour" "Red" sim animals --games 10
+works "without a terminal there is no colour" "Ada" sim animals --games 10
 ok "no escape was printed" sh -c "! grep -q '$(printf '\033')' out"
 finish

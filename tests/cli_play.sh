@@ -94,7 +94,7 @@ ok "story tells all again" sh -c '[ $(grep -c "begins\." out) -eq 2 ]'
 # told lines left out.
 cat >lines.py <<'P'
 import re
-parts = re.split(r"(?m)^Red ▲> .*\n", open("out").read())[:-1]
+parts = re.split(r"(?m)^Ada ▲> .*\n", open("out").read())[:-1]
 parts = [part[part.rindex("\n\n") + 2:] for part in parts if "\n\n" in part]
 assert len(parts) > 20, len(parts)
 for part in parts:
@@ -219,9 +219,9 @@ ok "/dev/null is still a device" test -c /dev/null
 # Several people: nobody's hand is shown before its owner says so.
 play '\n1\n' animals --people 2 --seed 2
 ok "the next person is asked to look alone" grep -q \
-    '^Blue: press Enter when only you can see the screen\.' out
+    '^Cleo: press Enter when only you can see the screen\.' out
 ok "who has played is told that undo still works" \
-    grep -q '^Red may still type undo' out
+    grep -q '^Ada may still type undo' out
 ok "until then the hand stays hidden" \
     sh -c '[ $(grep -c "Your hand" out) -eq 1 ]'
 play '\n1\nundo\n\nquit\n' animals --people 2 --seed 2
@@ -233,7 +233,7 @@ play '\n1\nUndo\nquit\n' animals --people 2 --seed 2
 ok "not without Enter" sh -c '[ $(grep -c "Your hand" out) -eq 1 ]'
 play '\n1\nxyzzy\n2\nquit\n' animals --people 2 --seed 2
 ok "only Enter shows a hand" \
-    sh -c 'grep -q "Only Enter shows the hand of Blue" out &&
+    sh -c 'grep -q "Only Enter shows the hand of Cleo" out &&
         [ $(grep -c "Your hand" out) -eq 1 ]'
 play '\n1\n\nundo\nquit\n' animals --people 2 --seed 2
 ok "what was answered is not taken back" \
@@ -241,7 +241,7 @@ ok "what was answered is not taken back" \
 play '\n1\n\n2\n\n3\nxyzzy\n2 snap\n\nquit\n' template --people 3 --seats 3 \
     --seed 1
 ok "several who may call type their seat first" \
-    grep -q '^  Blue calls snap' out
+    grep -q '^  Cleo calls snap' out
 ok "a caller that is none is explained" \
     grep -q "'xyzzy' is no person's seat" out
 works "bots play alone for people who watch" "wins with [0-9]* points" \

@@ -61,7 +61,7 @@ timeout --foreground --preserve-status -s INT 1 "$madcap" sim animals \
     --games 1000000000 --bots random >out 2>err
 status=$?
 ok "Ctrl-C prints what there is and exits 1" sh -c \
-    "[ $status -eq 1 ] && grep -q '^1 Red' out && grep -q 'stopped after' err"
+    "[ $status -eq 1 ] && grep -q '^1 Ada' out && grep -q 'stopped after' err"
 
 is_json "bench --json is JSON" bench animals --seats 3 --quick --json
 ok "bench counts decisions and steps" python3 -c "

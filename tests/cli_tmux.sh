@@ -61,7 +61,7 @@ if ! command -v tmux >/dev/null; then
     exit 1
 fi
 start 80x45 "play animals --seed 2"
-sees "the table is shown and the person asked" "Red ▲>"
+sees "the table is shown and the person asked" "Ada ▲>"
 ok "within the width of the terminal" sh -c \
     'python3 -c "
 assert max(len(line.rstrip()) for line in open(\"out\")) <= 80"'
@@ -73,7 +73,7 @@ sees "a doubtful beginning is explained" "fits more than one"
 type_line "bid 4 on first"
 sees "an action is played and told" "You place a 4 on the first edge"
 type_line quit
-sees "quit leaves" "Red ▲> quit"
+sees "quit leaves" "Ada ▲> quit"
 
 for locale in C.UTF-8 C; do
     export LC_ALL=$locale
@@ -120,7 +120,7 @@ sees "in a game too" "▲>"
 type_line "rules end"
 sees "rules WORD begins at a heading" "^-- more"
 type_line q
-sees "and comes back to the prompt" "^Red ▲>"
+sees "and comes back to the prompt" "^Ada ▲>"
 
 start 80x24 "play template --seats 3 --seed 3"
 sees "a countdown: the first choice" "▲>"
@@ -140,7 +140,7 @@ ok "does not fall into the shell" sh -c \
     "! sed -n '/^left/,\$p' out | grep -q 'nix'"
 
 start 80x24 "play template --seats 3 --people 2 --seed 3"
-sees "a countdown between two people" "Red: press Enter"
+sees "a countdown between two people" "Ada: press Enter"
 type_line ""
 sees "runs at the first one's choice" "clock gives"
 tmux -L $server send-keys -l "pick 3"
@@ -159,14 +159,14 @@ sees "the progress of sim: count, speed, time left" \
 tmux -L $server send-keys C-c
 
 start 100x45 "play animals --people 2 --seed 2"
-sees "two people: the first is called" "Red: press Enter"
+sees "two people: the first is called" "Ada: press Enter"
 type_line ""
-sees "and sees the own hand" "Red ▲>"
+sees "and sees the own hand" "Ada ▲>"
 type_line 1
-sees "the second is called" "Blue: press Enter"
+sees "the second is called" "Cleo: press Enter"
 tmux -L $server capture-pane -p -S - >out
 ok "nothing of the first hand is left, not even above the screen" \
-    sh -c "grep -q 'Blue: press' out && ! grep -q 'Your hand' out"
+    sh -c "grep -q 'Cleo: press' out && ! grep -q 'Your hand' out"
 
 "$madcap" play animals --people 0 --seed 3 --record game.txt >out 2>err
 start 80x40 "replay $dir/game.txt"
