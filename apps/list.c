@@ -193,36 +193,71 @@ static const char *sentence(const Scene *scene, int action)
     return "";
 }
 
-void list_sentences(const Match *match, int seat)
+/* Where sentences begin beside the actions; on narrow terminals below. */
+static int sentence_column(const List *list)
 {
-    enum { NARROW = 60 };
+    enum { NARROW = 60, USUAL = 25 };
+    int widest = 0;
+    for (int i = 0; i < list->count; i++)
+        if ((int)strlen(list->entry[i].text) > widest)
+            widest = (int)strlen(list->entry[i].text);
+    int at = widest + 6 > USUAL ? widest + 6 : USUAL;
+    return say_width() <= NARROW || 2 * at > say_width() ? 6 : at;
+}
+
+/* The sentence of each action of a seat, names put in. */
+typedef char Sentence[256];
+
+static Sentence *sentences_of(const Match *match, int seat, const List *list)
+{
     static Scene scene;
+    static Sentence text[SET_SIZE];
     alignas(8) unsigned char view[STATE_MAX];
-    const List *list = list_of(match, seat);
-    int at = say_width() <= NARROW ? 6 : 25;
     match_view(match, seat, view);
     scene_clear(&scene);
     match->table.game->draw(&match->table, view, seat, &scene);
+    for (int i = 0; i < list->count; i++)
+        tale_fill(text[i], sizeof text[i],
+                  sentence(&scene, list->entry[i].action), seats_names(), seat);
+    return text;
+}
+
+void list_sentences(const Match *match, int seat)
+{
+    const List *list = list_of(match, seat);
+    Sentence *text = sentences_of(match, seat, list);
+    int at = sentence_column(list);
     for (int i = 0; i < list->count; i++) {
-        char text[256];
         const Entry *e = &list->entry[i];
-        tale_fill(text, sizeof text, sentence(&scene, e->action), seats_names(),
-                  seat);
         int used = printf("%3d %s", e->number, e->text);
         if (used >= at) {
             putchar('\n');
             used = 0;
         }
         printf("%*s", at - used, "");
-        say_wrapped(stdout, at, at, text);
+        say_wrapped(stdout, at, at, text[i]);
     }
 }
 
+/* Each beside its action, on one line. */
+static bool sentences_fit(const Match *match, int seat, const List *list)
+{
+    Sentence *text = sentences_of(match, seat, list);
+    int at = sentence_column(list);
+    for (int i = 0; i < list->count; i++)
+        if (at + say_columns(text[i]) > say_width() ||
+            4 + (int)strlen(list->entry[i].text) >= at)
+            return false;
+    return true;
+}
+
+/* All are explained at once where they are few and the screen has room. */
 void list_actions(const Match *match, int seat)
 {
     const List *list = list_of(match, seat);
-    int few = say_is_tall() ? 12 : 6; /* to explain all of them at once */
-    if (list->count <= few)
+    int few = say_is_tall() ? 12 : 6;
+    if (list->count <= few &&
+        (say_is_tall() || sentences_fit(match, seat, list)))
         list_sentences(match, seat);
     else if (2 * count_products(list->entry, list->count) <= list->count)
         print_products(list->entry, list->count);

@@ -3,8 +3,8 @@
  * The blocks of the areas are put into bands below each other, a band into
  * columns beside each other, a column is a pile of blocks. In the order of
  * the areas each block goes where it costs no line: below another block, or
- * beside one; otherwise it opens a band. The hand always opens one, so that
- * it stays where people look for it.
+ * beside one; otherwise it opens a band. A row of cards, such as a hand,
+ * always opens one, so that it stays where people look for it.
  */
 #include "apps/show.h"
 
@@ -100,9 +100,10 @@ static void arrange(const Scene *scene, int you, Form form, int width,
     for (int area = 0; area < scene->areas; area++) {
         Block *block = &layout->block[layout->blocks];
         block_build(scene, area, you, form, width, block);
-        bool hand = strcmp(scene->area[area].name, "hand") == 0;
+        const Area *a = &scene->area[area];
+        bool row = a->shape == CELL_CARD && a->rows == 1;
         if (block->lines == 0 ||
-            (!hand && (put_below(layout, width) || put_beside(layout, width))))
+            (!row && (put_below(layout, width) || put_beside(layout, width))))
             continue;
         layout->band[layout->bands] = (Band){.columns = 1};
         put(layout, layout->bands++, 0);
