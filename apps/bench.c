@@ -1,6 +1,8 @@
 /* bench.c -- the command `bench`: how fast the games are played at random.
  *
- * Speed is measured by the clock on one thread and on all. Instructions are
+ * Speed is measured by the clock on one thread and on all; how long a seat
+ * takes to imagine a world, on one, from views in the midst of random games.
+ * Instructions are
  * counted by valgrind, which runs this program's `sim` twice with different
  * numbers of games; the difference leaves out everything but playing.
  */
@@ -17,9 +19,11 @@
 #include "apps/say.h"
 #include "apps/setup.h"
 #include "core/json.h"
+#include "core/playout.h"
 #include "games/games.h"
 
 enum { RUN_MS = 800, BATCH = 64, THREADS_MAX = 256, FEW = 200, MANY = 1200 };
+enum { VIEWS = 512, WORLDS_MS = 200 };
 
 typedef struct Runner {
     const Table *table;
@@ -32,6 +36,8 @@ typedef struct Runner {
 typedef struct Speed {
     int threads;
     double decisions, steps; /* per second */
+    double world;            /* nanoseconds */
+    double instructions;     /* of a decision; 0: not counted */
 } Speed;
 
 static void *run(void *argument)
@@ -60,7 +66,7 @@ static void *run(void *argument)
 static Speed measure(const Table *table, int threads)
 {
     static Runner runner[THREADS_MAX];
-    Speed speed = {0, 0, 0};
+    Speed speed = {0};
     int started = 0;
     for (int i = 0; i < threads; i++)
         runner[i] = (Runner){.table = table, .number = (uint64_t)i};
@@ -77,6 +83,55 @@ static Speed measure(const Table *table, int threads)
     }
     speed.threads = started + 1;
     return speed;
+}
+
+typedef struct View {
+    alignas(8) unsigned char bytes[STATE_MAX];
+    int viewer;
+} View;
+
+/* Views of a seat that may act, from one random game after the other. */
+static void gather_views(const Table *table, View view[VIEWS])
+{
+    const Game *game = table->game;
+    alignas(8) unsigned char state[STATE_MAX];
+    Rng rng = rng_stream(1, 0);
+    Tally tally = {0, 0};
+    game->init(table, state);
+    for (int i = 0; i < VIEWS;) {
+        Actors actors = game->actors(table, state);
+        unsigned seats = (actors.awaited | actors.free) & 0xff;
+        if (!(actors.awaited | actors.free)) {
+            game->init(table, state);
+            continue;
+        }
+        if (seats) {
+            view[i].viewer = __builtin_ctz(seats);
+            memcpy(view[i].bytes, state, game->state_size);
+            game->redact(table, view[i].bytes, view[i].viewer);
+            i++;
+        }
+        playout_step(game, table, state, &rng, POLICY_UNIFORM, &tally);
+    }
+}
+
+/* Nanoseconds to copy a view and fill it. */
+static double measure_worlds(const Table *table)
+{
+    static View view[VIEWS];
+    alignas(8) unsigned char world[STATE_MAX];
+    Rng rng = rng_stream(1, 1);
+    gather_views(table, view);
+    int64_t worlds = 0, started = input_now(), now;
+    do {
+        for (int i = 0; i < VIEWS; i++) {
+            memcpy(world, view[i].bytes, table->game->state_size);
+            table->game->resample(table, world, view[i].viewer, &rng);
+        }
+        worlds += VIEWS;
+        now = input_now();
+    } while (now - started < WORLDS_MS);
+    return (double)(now - started) * 1e6 / (double)worlds;
 }
 
 static void become_valgrind(int output, const char *self, const char *game,
@@ -144,20 +199,19 @@ static double count_instructions(const Table *table)
     return (double)(many - few) / (double)(many_decisions - few_decisions);
 }
 
-static void print_speed(const Table *table, Speed speed, double instructions)
+static void print_speed(const Table *table, Speed speed)
 {
-    printf("%-10s %5d %7d %15.2f %9.2f %11" PRIu32, table->game->id,
+    printf("%-10s %5d %7d %15.2f %9.2f %11" PRIu32 " %8.0f", table->game->id,
            table->seats, speed.threads, speed.decisions / 1e6,
-           speed.steps / 1e6, table->game->state_size);
-    if (instructions > 0)
-        printf(" %22.1f\n", instructions);
+           speed.steps / 1e6, table->game->state_size, speed.world);
+    if (speed.instructions > 0)
+        printf(" %14.1f\n", speed.instructions);
     else
-        printf(" %22s\n", "-");
+        printf(" %14s\n", "-");
     fflush(stdout);
 }
 
-static void write_speed(Json *json, const Table *table, Speed speed,
-                        double instructions)
+static void write_speed(Json *json, const Table *table, Speed speed)
 {
     json_open(json, NULL, '{');
     json_text(json, "game", table->game->id);
@@ -166,9 +220,10 @@ static void write_speed(Json *json, const Table *table, Speed speed,
     json_int(json, "decisions_per_second", (int64_t)speed.decisions);
     json_int(json, "steps_per_second", (int64_t)speed.steps);
     json_int(json, "state_bytes", table->game->state_size);
-    if (instructions > 0)
+    json_int(json, "nanoseconds_per_world", (int64_t)(speed.world + 0.5));
+    if (speed.instructions > 0)
         json_fixed(json, "instructions_per_decision",
-                   (int64_t)(instructions * 10 + 0.5), 1);
+                   (int64_t)(speed.instructions * 10 + 0.5), 1);
     json_close(json, '}');
 }
 
@@ -178,14 +233,17 @@ static bool bench_table(const Table *table, bool count, Json *json)
 {
     int cores = (int)sysconf(_SC_NPROCESSORS_ONLN);
     double instructions = count ? count_instructions(table) : 0;
+    double world = measure_worlds(table);
     if (cores > THREADS_MAX)
         cores = THREADS_MAX;
     for (int threads = 1; threads <= cores; threads += cores - 1) {
         Speed speed = measure(table, threads);
+        speed.world = world;
+        speed.instructions = instructions;
         if (json)
-            write_speed(json, table, speed, instructions);
+            write_speed(json, table, speed);
         else
-            print_speed(table, speed, instructions);
+            print_speed(table, speed);
         if (cores == 1)
             break;
     }
@@ -194,9 +252,9 @@ static bool bench_table(const Table *table, bool count, Json *json)
 
 static void print_head(void)
 {
-    printf("%-10s %5s %7s %15s %9s %11s %22s\n", "game", "seats", "threads",
-           "M decisions/s", "M steps/s", "state bytes",
-           "instructions/decision");
+    printf("%-10s %5s %7s %15s %9s %11s %8s %14s\n", "game", "seats", "threads",
+           "M decisions/s", "M steps/s", "state bytes", "ns/world",
+           "instr/decision");
 }
 
 static int run_bench(const Args *args)
@@ -240,7 +298,8 @@ const Command command_bench = {
     .help =
         "Plays each game at random with the most seats, on one thread and on\n"
         "all, and prints decisions of seats and steps (chance too) a second,\n"
-        "the bytes of a state, and the instructions of a decision where\n"
+        "the bytes of a state, how long a seat takes to imagine a world that\n"
+        "fits what it knows, and the instructions of a decision where\n"
         "valgrind is installed.\n\n"
         "Example:\n"
         "  madcap bench --quick\n",
