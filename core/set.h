@@ -18,16 +18,22 @@ typedef struct Set {
     uint64_t word[SET_WORDS];
 } Set;
 
-/* The index of the n-th set bit (from 0) of a word that has more than n. */
-static inline int bit_nth(uint64_t word, int n)
+/* The n-th set bit (n from 0 to 63) of a word, alone; 0: there is none. */
+static inline uint64_t bit_alone(uint64_t word, int n)
 {
 #if defined(__BMI2__)
-    return __builtin_ctzll(_pdep_u64(1ull << n, word));
+    return _pdep_u64(1ull << n, word);
 #else
     while (n-- > 0)
         word &= word - 1;
-    return __builtin_ctzll(word);
+    return word & (0 - word);
 #endif
+}
+
+/* The index of the n-th set bit of a word that has more than n. */
+static inline int bit_nth(uint64_t word, int n)
+{
+    return __builtin_ctzll(bit_alone(word, n));
 }
 
 static inline int bit_count(uint64_t word)

@@ -39,7 +39,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     Bytes bytes = {data, data + size};
     const Game *game = fuzz_game(&bytes);
-    char text[BOX_MAX];
+    char text[BOX_TEXT];
     if (!read_box(game, (const char *)bytes.at, (size_t)(bytes.end - bytes.at),
                   box[0]))
         return 0;

@@ -99,7 +99,7 @@ static bool read_box(const Game *game, const char *text, size_t size, void *box,
 /* Written and read into memory that held something else: the same bytes. */
 static void round_trip(const Game *game, const void *box)
 {
-    char text[BOX_MAX];
+    char text[BOX_TEXT];
     Why why;
     size_t length = game->box_write(game, box, text, sizeof text);
     CHECK(length > 0 && length < sizeof text - 1);
@@ -113,7 +113,7 @@ static void round_trip(const Game *game, const void *box)
 /* The standard box with a few digits changed. False: it was refused. */
 static bool change_box(Walk *walk)
 {
-    char text[BOX_MAX];
+    char text[BOX_TEXT];
     Why why;
     const Game *game = walk->game;
     size_t length = game->box_write(game, game->box, text, sizeof text);

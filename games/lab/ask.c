@@ -1,0 +1,186 @@
+/* ask.c -- where a lab stands and what may be done, in sentences. */
+#include "games/lab/draw.h"
+
+/* ---- words ---- */
+
+/* The colours of a set, "purple, yellow or green". */
+void lab_list_colours(uint32_t set, const char *last, char *buf, size_t size)
+{
+    size_t length = 0;
+    buf[0] = 0;
+    for (; set; set &= set - 1)
+        length += text_format(buf + length, size - length, "%s%s",
+                              !length           ? ""
+                              : set & (set - 1) ? ", "
+                                                : last,
+                              lab_colours[__builtin_ctz(set)]);
+}
+
+const char *lab_points_word(int points)
+{
+    return points == 1 || points == -1 ? "point" : "points";
+}
+
+/* ---- choices ---- */
+
+static void pick(const Canvas *c, Choice *choice, const char *name, int number)
+{
+    char id[16];
+    text_format(id, sizeof id, "%s%d", name, number);
+    choice_pick(c->scene, choice, scene_find(c->scene, id));
+}
+
+/* What the trick would be worth to the viewer with this card in it. */
+static int worth(const Canvas *c, int card)
+{
+    const Card *box = lab_box(c->table)->card;
+    uint64_t points = box[card].points;
+    for (int seat = 0; seat < c->table->seats; seat++)
+        if (c->s->play[c->s->trick][seat] != NONE)
+            points += box[c->s->play[c->s->trick][seat]].points;
+    return lab_points(points, c->s->plus[c->viewer]) -
+           lab_points(points, c->s->minus[c->viewer]);
+}
+
+/* What comes of playing it: for the last seat the outcome of the trick. */
+static void outcome_words(const Canvas *c, int card, char *buf, size_t size)
+{
+    const Lab *s = c->s;
+    int order = lab_order(c->table, s->leader, c->viewer);
+    int trump = s->trump[s->trick] & 7;
+    bool last = order + 1 == c->table->seats;
+    const Card *it = &lab_box(c->table)->card[card];
+    bool ahead = lab_strength(it->rank[trump], order) > s->best;
+    int points = worth(c, card);
+    buf[0] = 0;
+    if (order == 0)
+        return;
+    if (last && ahead)
+        text_format(buf, size, " and take the trick for %d %s", points,
+                    lab_points_word(points));
+    else if (last)
+        text_format(buf, size, " and leave the trick to @%d",
+                    lab_taker(c->table, s->leader, s->best) + 1);
+    else
+        text_format(buf, size, "%s", ahead ? " and be ahead" : "");
+}
+
+static void draw_play(const Canvas *c, int action)
+{
+    int card = action - PLAY;
+    char words[56], outcome[48];
+    lab_card_text(c->table, card, ", ", words, sizeof words);
+    outcome_words(c, card, outcome, sizeof outcome);
+    Choice *choice =
+        scene_choice(c->scene, action, "play %s%s", words, outcome);
+    pick(c, choice, "card", card + 1);
+}
+
+static void draw_keep(const Canvas *c, int action)
+{
+    int colour = action - PLUS, held = 0;
+    for (int card = 0; card < CARDS_MAX; card++)
+        if (c->s->hand[c->viewer][card >> 6] >> (card & 63) & 1)
+            held += lab_points(lab_box(c->table)->card[card].points, colour);
+    Choice *choice = scene_choice(
+        c->scene, action, "make %s your plus colour; your hand has %d of it",
+        lab_colours[colour], held);
+    pick(c, choice, "score", colour + 1);
+}
+
+static void draw_leave(const Canvas *c, int action)
+{
+    int colour = action - LEAVE;
+    uint32_t given = lab_others(c->s->minus[c->viewer]) & ~(1u << colour) &
+                     ~(1u << c->s->plus[c->viewer]);
+    char list[48];
+    lab_list_colours(given, " and ", list, sizeof list);
+    Choice *choice =
+        scene_choice(c->scene, action, "leave %s out; %s become trumps",
+                     lab_colours[colour], list);
+    pick(c, choice, "score", colour + 1);
+}
+
+void lab_draw_choices(const Canvas *c, const Set *legal)
+{
+    for (int a = set_next(legal, 0); a >= 0; a = set_next(legal, a + 1)) {
+        if (a >= LEAVE)
+            draw_leave(c, a);
+        else if (a >= PLUS)
+            draw_keep(c, a);
+        else
+            draw_play(c, a);
+    }
+}
+
+/* ---- the status ---- */
+
+/* What the viewer has to choose before the first trick. */
+static const char *choose_words(const Canvas *c)
+{
+    if (!canvas_is_seat(c))
+        return "Everybody chooses a plus colour and two trumps in secret.";
+    if (!(c->s->awaited >> c->viewer & 1))
+        return "You have chosen; the others have not yet.";
+    return c->s->plus[c->viewer] == NONE
+               ? "Choose your plus colour; nobody will see it."
+               : "Choose the scoring card to leave out; two become trumps.";
+}
+
+static void trick_words(const Canvas *c, char *buf, size_t size)
+{
+    const Lab *s = c->s;
+    int trump = s->trump[s->trick], tricks = lab_box(c->table)->tricks;
+    if (trump == NONE || s->phase == PHASE_TURN)
+        text_format(buf, size, "Trick %d of %d: a trump is turned over.",
+                    s->trick + 1, tricks);
+    else if (s->phase == PHASE_TAKE)
+        text_format(buf, size, "Trick %d of %d is complete; %s was trump.",
+                    s->trick + 1, tricks, lab_colours[trump & 7]);
+    else
+        text_format(buf, size,
+                    "Trick %d of %d: %s is trump and @%d {is|are} to play.",
+                    s->trick + 1, tricks, lab_colours[trump & 7], s->actor + 1);
+}
+
+static void phase_words(const Canvas *c, char *buf, size_t size)
+{
+    switch ((Phase)c->s->phase) {
+    case PHASE_LEADER:
+        text_format(buf, size, "The lot decides who leads first.");
+        break;
+    case PHASE_MINUS:
+        text_format(buf, size, "Everybody gets a minus colour.");
+        break;
+    case PHASE_DEAL:
+        text_format(buf, size, "The cards are dealt.");
+        break;
+    case PHASE_CHOOSE:
+        text_format(buf, size, "%s", choose_words(c));
+        break;
+    case PHASE_TOP:
+    case PHASE_TURN:
+    case PHASE_PLAY:
+    case PHASE_TAKE:
+        trick_words(c, buf, size);
+        break;
+    case PHASE_SCORE:
+        text_format(buf, size,
+                    "All tricks are played; the plus colours are shown.");
+        break;
+    case PHASE_OVER:
+        text_format(buf, size, "The game is over; the plus colours are shown.");
+        break;
+    }
+}
+
+void lab_draw_status(const Canvas *c)
+{
+    int rounds = c->table->option[OPT_ROUNDS];
+    char words[96], round[32] = "";
+    phase_words(c, words, sizeof words);
+    if (rounds > 1)
+        text_format(round, sizeof round, "Round %d of %d. ", c->s->round + 1,
+                    rounds);
+    scene_status(c->scene, "%s%s", round, words);
+}

@@ -1,0 +1,460 @@
+/* draw.c -- the picture of a lab.
+ *
+ * Areas: a row for each seat with what it took, colour by colour; the trumps,
+ * turned and to come; the viewer's four scoring cards; the trick on the table
+ * and the one before, each behind its trump and in the order of play; the
+ * viewer's hand, or all hands where nothing is hidden. A card of the box has
+ * the same id wherever it lies, a card of the trump stack is named by its
+ * place in it.
+ *
+ * Any bytes can be drawn: what is drawn is a copy with every number brought
+ * into range, and choices are listed only for a view that `check` accepts.
+ */
+#include "games/lab/draw.h"
+
+/* Columns of the seats. */
+enum {
+    AT_TOTAL,
+    AT_MINUS,
+    AT_PLUS,
+    AT_POINTS,
+    AT_ROUND = AT_POINTS + COLOURS,
+    SEAT_COLUMNS
+};
+
+enum { STACK = COLOURS * GIVEN, STACK_COLUMNS = 5 };
+
+static const char *const plus_kind[COLOURS] = {
+    "plus.purple", "plus.yellow", "plus.green", "plus.blue", "plus.orange"};
+static const char *const minus_kind[COLOURS] = {"minus.purple", "minus.yellow",
+                                                "minus.green", "minus.blue",
+                                                "minus.orange"};
+
+static uint8_t at_most(uint8_t value, int most)
+{
+    return value > most ? (uint8_t)most : value;
+}
+
+static uint8_t below_or_none(uint8_t value, int limit)
+{
+    return value < limit ? value : (uint8_t)NONE;
+}
+
+static Lab brought_into_range(const Table *table, const Lab *view)
+{
+    Lab s = *view;
+    int tricks = lab_box(table)->tricks;
+    s.phase = at_most(s.phase, PHASE_OVER);
+    s.trick = at_most(s.trick, s.phase < PHASE_SCORE ? tricks - 1 : tricks);
+    s.start = at_most(s.start, table->seats - 1);
+    s.actor = at_most(s.actor, table->seats - 1);
+    s.top = below_or_none(s.top, COLOURS);
+    for (int seat = 0; seat < CHAIRS; seat++) {
+        s.minus[seat] = below_or_none(s.minus[seat], COLOURS);
+        s.plus[seat] = below_or_none(s.plus[seat], COLOURS);
+    }
+    for (int trick = 0; trick < TRICKS; trick++) {
+        if ((s.trump[trick] & 7) >= COLOURS)
+            s.trump[trick] = NONE;
+        s.trump[trick] = below_or_none(s.trump[trick], 8 * COLOURS);
+        for (int seat = 0; seat < CHAIRS; seat++)
+            s.play[trick][seat] =
+                below_or_none(s.play[trick][seat], lab_box(table)->cards);
+    }
+    return s;
+}
+
+/* ---- words ---- */
+
+static char letter(int colour)
+{
+    return (char)(lab_colours[colour][0] - 'a' + 'A');
+}
+
+static void label_card(const Canvas *c, Item *item, int card)
+{
+    uint64_t points = lab_box(c->table)->card[card].points;
+    uint8_t colour[COLOURS];
+    size_t length = 0, size = sizeof item->label;
+    for (int i = 0, count = lab_colours_of(points, colour); i < count; i++)
+        length += text_format(item->label + length, size - length, "%s%c%d",
+                              i ? " " : "", letter(colour[i]),
+                              lab_points(points, colour[i]));
+}
+
+/* Whose scoring card it is: "one of @2's cards". */
+static void owner_words(const Canvas *c, int minus, char *buf, size_t size)
+{
+    int seat = lab_owner(c->table, c->s, minus);
+    if (seat == NONE)
+        text_format(buf, size, "a card that nobody chose");
+    else
+        text_format(buf, size, "one of @%d's cards", seat + 1);
+}
+
+static int16_t owner_of(const Canvas *c, int minus)
+{
+    int seat = lab_owner(c->table, c->s, minus);
+    return (int16_t)(seat == NONE ? SCENE_NOBODY : seat);
+}
+
+/* ---- the seats ---- */
+
+static void draw_head(Canvas *c, int area, int column)
+{
+    static const char *const label[SEAT_COLUMNS] = {
+        "total", "-", "+", "P", "Y", "G", "B", "O", "round"};
+    static const char *const text[SEAT_COLUMNS] = {
+        "points in all", "minus colour", "plus colour",
+        "purple taken",  "yellow taken", "green taken",
+        "blue taken",    "orange taken", "points of this round"};
+    Item *item = scene_item(c->scene, area, "heading", column, 0);
+    item_id(item, "head%d", column + 1);
+    item_label(item, "%s", label[column]);
+    item_text(item, "%s", text[column]);
+}
+
+static void draw_total(Canvas *c, int area, int seat)
+{
+    int total = c->s->total[seat];
+    Item *item = scene_item(c->scene, area, "seat", AT_TOTAL, seat + 1);
+    item_id(item, "seat%d", seat + 1);
+    item->owner = (int16_t)seat;
+    item_label(item, "%d", total);
+    item_text(item, "@%d: %d %s in all", seat + 1, total,
+              lab_points_word(total));
+    if (c->s->phase == PHASE_PLAY && c->s->actor == seat)
+        item->flags |= ITEM_ACTIVE;
+}
+
+static void draw_minus(Canvas *c, int area, int seat)
+{
+    int minus = c->s->minus[seat];
+    Item *item =
+        scene_item(c->scene, area, minus_kind[minus], AT_MINUS, seat + 1);
+    item_id(item, "minus%d", seat + 1);
+    item_label(item, "-%c", letter(minus));
+    item_text(item, "@%d's minus colour is %s", seat + 1, lab_colours[minus]);
+}
+
+/* A secret plus colour is none that was turned over from the same seat's
+ * cards; anybody can see which are left. */
+static void draw_plus(Canvas *c, int area, int seat)
+{
+    int plus = c->s->plus[seat], minus = c->s->minus[seat];
+    uint32_t left = lab_not_turned(c->s, minus);
+    const char *kind = plus == NONE ? "plus" : plus_kind[plus];
+    Item *item = scene_item(c->scene, area, kind, AT_PLUS, seat + 1);
+    char list[48];
+    item_id(item, "plus%d", seat + 1);
+    if (plus != NONE) {
+        item_label(item, "+%c", letter(plus));
+        item_text(item, "@%d's plus colour is %s", seat + 1, lab_colours[plus]);
+        return;
+    }
+    item->flags |= ITEM_FACE_DOWN;
+    lab_list_colours(left, " or ", list, sizeof list);
+    item_text(item, "@%d's plus colour is secret: %s", seat + 1, list);
+    int length = 0;
+    for (; left; left &= left - 1)
+        item->label[length++] = letter(__builtin_ctz(left));
+    item->label[length] = '?';
+}
+
+static void draw_points(Canvas *c, int area, int seat, int colour)
+{
+    int points = lab_points(c->s->won[seat], colour);
+    bool minus = c->s->minus[seat] == colour, plus = c->s->plus[seat] == colour;
+    if (!points && !minus && !plus)
+        return;
+    Item *item =
+        scene_item(c->scene, area, "points", AT_POINTS + colour, seat + 1);
+    item_id(item, "points%d.%d", seat + 1, colour + 1);
+    item_label(item, "%s%d", minus ? "-" : plus ? "+" : "", points);
+    item_text(item, "@%d took %d of %s%s", seat + 1, points,
+              lab_colours[colour],
+              minus  ? ", the minus colour"
+              : plus ? ", the plus colour"
+                     : "");
+}
+
+static void draw_round(Canvas *c, int area, int seat)
+{
+    int score = lab_score(c->s, seat);
+    Item *item = scene_item(c->scene, area, "round", AT_ROUND, seat + 1);
+    item_id(item, "round%d", seat + 1);
+    item_label(item, "%d", score);
+    item_text(item, "@%d: %d %s in this round%s", seat + 1, score,
+              lab_points_word(score),
+              c->s->phase < PHASE_SCORE ? " so far" : "");
+}
+
+static void draw_seat(Canvas *c, int area, int seat)
+{
+    draw_total(c, area, seat);
+    if (c->s->minus[seat] == NONE)
+        return;
+    draw_minus(c, area, seat);
+    draw_plus(c, area, seat);
+    if (!lab_is_chosen(c->s))
+        return;
+    for (int colour = 0; colour < COLOURS; colour++)
+        draw_points(c, area, seat, colour);
+    if (c->s->plus[seat] != NONE)
+        draw_round(c, area, seat);
+}
+
+static void draw_seats(Canvas *c)
+{
+    int columns = lab_is_chosen(c->s) ? SEAT_COLUMNS : AT_POINTS;
+    int area = scene_area(c->scene, "seats", "Colours and points taken",
+                          CELL_SQUARE, SEAT_COLUMNS, c->table->seats + 1);
+    for (int column = 0; column < columns; column++)
+        draw_head(c, area, column);
+    for (int seat = 0; seat < c->table->seats; seat++)
+        draw_seat(c, area, seat);
+}
+
+/* ---- the trump stack ---- */
+
+static void draw_turned(Canvas *c, Item *item, int trick)
+{
+    int trump = c->s->trump[trick];
+    bool now = trick == c->s->trick;
+    char whose[48];
+    owner_words(c, trump >> 3, whose, sizeof whose);
+    item->kind = plus_kind[trump & 7];
+    item->owner = owner_of(c, trump >> 3);
+    item->flags |= now ? ITEM_ACTIVE : 0;
+    item_label(item, "%c", letter(trump & 7));
+    item_text(item, "trick %d: %s %s trump, %s", trick + 1,
+              lab_colours[trump & 7], now ? "is" : "was", whose);
+}
+
+/* [L8] The card on top lies with its minus side up. */
+static void draw_top(Canvas *c, Item *item)
+{
+    char whose[48];
+    owner_words(c, c->s->top, whose, sizeof whose);
+    item->kind = minus_kind[c->s->top];
+    item->owner = owner_of(c, c->s->top);
+    item->flags |= ITEM_FACE_DOWN;
+    item_label(item, "-%c", letter(c->s->top));
+    item_text(item, "next comes %s: any colour but %s", whose,
+              lab_colours[c->s->top]);
+}
+
+static void draw_stack(Canvas *c)
+{
+    int area = scene_area(c->scene, "trumps", "Trumps", CELL_SQUARE,
+                          STACK_COLUMNS, STACK / STACK_COLUMNS);
+    int turned = 0;
+    while (turned < TRICKS && c->s->trump[turned] != NONE)
+        turned++;
+    for (int i = 0; i < STACK; i++) {
+        Item *item = scene_item(c->scene, area, "plus", i % STACK_COLUMNS,
+                                i / STACK_COLUMNS);
+        item_id(item, "trump%d", i + 1);
+        if (i < turned) {
+            draw_turned(c, item, i);
+        } else if (i == turned && c->s->top != NONE) {
+            draw_top(c, item);
+        } else {
+            item->flags |= ITEM_FACE_DOWN;
+            item_label(item, "?");
+            item_text(item, "a trump to come, face down");
+        }
+    }
+}
+
+/* ---- the viewer's scoring cards ---- */
+
+/* What became of one of them, and the flags that say so. */
+static const char *fate(const Canvas *c, int plus, uint16_t *flags)
+{
+    int minus = c->s->minus[c->viewer];
+    *flags = 0;
+    if (c->s->plus[c->viewer] == plus) {
+        *flags = ITEM_WON;
+        return "your plus colour";
+    }
+    if (c->s->stack[minus] >> plus & 1)
+        return "you gave it to the trump stack";
+    if (!lab_is_chosen(c->s) && !c->s->stack[minus])
+        return c->s->plus[c->viewer] == NONE ? "may be your plus colour"
+                                             : "may be left out";
+    *flags = ITEM_CLOSED;
+    return c->s->turned[minus] >> plus & 1 ? "you gave it, and it was turned"
+                                           : "you left it out";
+}
+
+static void draw_scoring(Canvas *c)
+{
+    int column = 0;
+    if (!canvas_is_seat(c) || c->s->minus[c->viewer] == NONE)
+        return;
+    int area = scene_area(c->scene, "scoring", "Scoring cards", CELL_SQUARE,
+                          COLOURS - 1, 1);
+    for (int plus = 0; plus < COLOURS; plus++) {
+        if (plus == c->s->minus[c->viewer])
+            continue;
+        Item *item = scene_item(c->scene, area, plus_kind[plus], column++, 0);
+        const char *words = fate(c, plus, &item->flags);
+        item_id(item, "score%d", plus + 1);
+        item_label(item, "%c", letter(plus));
+        item_text(item, "your scoring card plus %s: %s", lab_colours[plus],
+                  words);
+    }
+}
+
+/* ---- tricks ---- */
+
+/* The greatest strength among the cards of a trick, 0 without cards. */
+static uint8_t best_of(const Canvas *c, int trick, int leader)
+{
+    int trump = c->s->trump[trick], seat = leader;
+    uint8_t best = 0;
+    for (int order = 0; order < c->table->seats; order++) {
+        int card = c->s->play[trick][seat];
+        if (card != NONE && trump != NONE) {
+            const Card *it = &lab_box(c->table)->card[card];
+            uint8_t strength = lab_strength(it->rank[trump & 7], order);
+            best = strength > best ? strength : best;
+        }
+        seat = lab_next(c->table, seat);
+    }
+    return best;
+}
+
+/* Who takes a trick as it lies there, or NONE. */
+static int taker_of(const Canvas *c, int trick, int leader)
+{
+    uint8_t best = best_of(c, trick, leader);
+    return best ? lab_taker(c->table, leader, best) : NONE;
+}
+
+static int leader_of(const Canvas *c, int trick)
+{
+    int leader = c->s->start;
+    for (int before = 0; before < trick; before++) {
+        int taker = taker_of(c, before, leader);
+        leader = taker == NONE ? leader : taker;
+    }
+    return leader;
+}
+
+static void draw_trump(Canvas *c, int area, int trick)
+{
+    int trump = c->s->trump[trick];
+    bool now = trick == c->s->trick;
+    const char *kind = trump == NONE ? "plus" : plus_kind[trump & 7];
+    Item *item = scene_item(c->scene, area, kind, 0, 0);
+    item_id(item, now ? "now" : "before");
+    item_label(item, "trump %c", trump == NONE ? '?' : letter(trump & 7));
+    if (trump == NONE)
+        item_text(item, "the trump is about to be turned over");
+    else
+        item_text(item, "%s %s trump", lab_colours[trump & 7],
+                  now ? "is" : "was");
+}
+
+static void draw_played(Canvas *c, Item *item, int trick, int seat, bool best)
+{
+    int card = c->s->play[trick][seat];
+    bool full = trick < c->s->trick || c->s->phase == PHASE_TAKE;
+    char words[56];
+    lab_card_text(c->table, card, ", ", words, sizeof words);
+    item->kind = "card";
+    item->flags |= best ? ITEM_WON : 0;
+    item_id(item, "card%d", card + 1);
+    label_card(c, item, card);
+    item_text(item, "@%d %s %s%s", seat + 1,
+              seat == leader_of(c, trick) ? "led" : "played", words,
+              !best  ? ""
+              : full ? " and took the trick"
+                     : ", the best so far");
+}
+
+/* Where a card of this trick will lie. */
+static void draw_gap(Canvas *c, Item *item, int seat)
+{
+    bool turn = c->s->phase == PHASE_PLAY && c->s->actor == seat;
+    item->flags |= turn ? ITEM_ACTIVE : 0;
+    item_id(item, "gap%d", seat + 1);
+    item_label(item, "...");
+    item_text(item, turn ? "@%d {is|are} to play" : "@%d {plays|play} later",
+              seat + 1);
+}
+
+static void draw_trick(Canvas *c, const char *name, const char *title,
+                       int trick)
+{
+    int area =
+        scene_area(c->scene, name, title, CELL_CARD, c->table->seats + 1, 1);
+    int leader = leader_of(c, trick), taker = taker_of(c, trick, leader);
+    int seat = leader;
+    draw_trump(c, area, trick);
+    for (int order = 0; order < c->table->seats; order++) {
+        Item *item = scene_item(c->scene, area, "gap", order + 1, 0);
+        item->owner = (int16_t)seat;
+        if (c->s->play[trick][seat] == NONE)
+            draw_gap(c, item, seat);
+        else
+            draw_played(c, item, trick, seat, seat == taker);
+        seat = lab_next(c->table, seat);
+    }
+}
+
+/* ---- hands ---- */
+
+static void draw_cards(Canvas *c, int area, int seat, int row, int column)
+{
+    for (int card = 0; card < CARDS_MAX; card++) {
+        if (!(c->s->hand[seat][card >> 6] >> (card & 63) & 1))
+            continue;
+        Item *item = scene_item(c->scene, area, "card", column++, row);
+        char words[56];
+        lab_card_text(c->table, card, ", ", words, sizeof words);
+        item->owner = (int16_t)seat;
+        item_id(item, "card%d", card + 1);
+        label_card(c, item, card);
+        item_text(item, "@%d's %s", seat + 1, words);
+    }
+}
+
+static void draw_hands(Canvas *c)
+{
+    int tricks = lab_box(c->table)->tricks, area;
+    if (canvas_is_seat(c)) {
+        area = scene_area(c->scene, "hand", "Your hand", CELL_CARD, tricks, 1);
+        draw_cards(c, area, c->viewer, 0, 0);
+    } else if (c->viewer == OPEN) {
+        area = scene_area(c->scene, "hands", "Hands", CELL_CARD, tricks,
+                          c->table->seats);
+        for (int seat = 0; seat < c->table->seats; seat++)
+            draw_cards(c, area, seat, seat, 0);
+    }
+}
+
+/* ---- all of it ---- */
+
+void lab_draw(const Table *table, const void *view, int viewer, Scene *scene)
+{
+    Lab s = brought_into_range(table, (const Lab *)view);
+    Canvas c = {.table = table, .s = &s, .scene = scene, .viewer = viewer};
+    scene_clear(scene);
+    lab_draw_status(&c);
+    draw_seats(&c);
+    if (lab_is_chosen(&s))
+        draw_stack(&c);
+    draw_scoring(&c);
+    if (lab_is_chosen(&s) && s.phase < PHASE_SCORE)
+        draw_trick(&c, "trick", "Trick", s.trick);
+    if (lab_is_chosen(&s) && s.trick > 0)
+        draw_trick(&c, "last", "Last trick", s.trick - 1);
+    draw_hands(&c);
+    if (!canvas_is_seat(&c) || lab_check(table, view))
+        return;
+    Set legal = table->game->legal(table, view, viewer);
+    lab_draw_choices(&c, &legal);
+}

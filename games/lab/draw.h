@@ -1,0 +1,30 @@
+/* draw.h -- what the two halves of the picture share: draw.c draws what lies
+ * on the table, ask.c says where the game stands and what may be done. */
+#ifndef GAMES_LAB_DRAW_H
+#define GAMES_LAB_DRAW_H
+
+#include "games/lab/lab.h"
+
+/* The state is in range, so that all of it may be used as indices. */
+typedef struct Canvas {
+    const Table *table;
+    const Lab *s;
+    Scene *scene;
+    int viewer;
+} Canvas;
+
+static inline bool canvas_is_seat(const Canvas *c)
+{
+    return c->viewer >= 0 && c->viewer < c->table->seats;
+}
+
+/* The status, and a choice for each legal action; the picks are found among
+ * the items that are there. */
+void lab_draw_status(const Canvas *c);
+void lab_draw_choices(const Canvas *c, const Set *legal);
+
+/* The colours of a set, "purple, yellow or green". */
+void lab_list_colours(uint32_t set, const char *last, char *buf, size_t size);
+const char *lab_points_word(int points); /* "point", "points" */
+
+#endif

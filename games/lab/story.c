@@ -1,0 +1,235 @@
+/* story.c -- Crazy Lab in words: notation, and the told story. */
+#include "games/lab/lab.h"
+
+/* ---- notation ---- */
+
+int lab_colours_of(uint64_t points, uint8_t list[COLOURS])
+{
+    int count = 0;
+    for (int value = VALUE_MAX; value > 0; value--)
+        for (int colour = 0; colour < COLOURS; colour++)
+            if (lab_points(points, colour) == value)
+                list[count++] = (uint8_t)colour;
+    return count;
+}
+
+size_t lab_points_text(uint64_t points, const char *between, char *buf,
+                       size_t size)
+{
+    uint8_t colour[COLOURS];
+    size_t length = 0;
+    buf[0] = 0;
+    for (int i = 0, count = lab_colours_of(points, colour); i < count; i++)
+        length += text_format(buf + length, size - length, "%s%s %d",
+                              i ? between : "", lab_colours[colour[i]],
+                              lab_points(points, colour[i]));
+    return length;
+}
+
+size_t lab_card_text(const Table *table, int card, const char *between,
+                     char *buf, size_t size)
+{
+    const Card *it = &lab_box(table)->card[card];
+    size_t length = lab_points_text(it->points, between, buf, size);
+    if (it->copy)
+        length +=
+            text_format(buf + length, size - length, " no. %d", it->copy + 1);
+    return length;
+}
+
+static void coloured(const char *word, int colour, char *buf, size_t size)
+{
+    if (colour >= 0 && colour < COLOURS)
+        text_format(buf, size, "%s %s", word, lab_colours[colour]);
+}
+
+static void carded(const Table *table, const char *word, int card, char *buf,
+                   size_t size)
+{
+    if (card < lab_box(table)->cards) {
+        size_t length = text_format(buf, size, "%s ", word);
+        lab_card_text(table, card, " ", buf + length, size - length);
+    }
+}
+
+static void turn_text(int trump, char *buf, size_t size)
+{
+    int minus = trump >> 3, plus = trump & 7;
+    if (plus < COLOURS && minus != plus)
+        text_format(buf, size, "turn %s of %s", lab_colours[plus],
+                    lab_colours[minus]);
+}
+
+static void chance_text(const Table *table, int outcome, char *buf, size_t size)
+{
+    if (outcome < LEAD)
+        carded(table, "deal", outcome - DEAL, buf, size);
+    else if (outcome == DEAL_UNSEEN)
+        text_format(buf, size, "deal ?");
+    else if (outcome < LEAD + CHAIRS)
+        text_format(buf, size, "lead %d", outcome - LEAD + 1);
+    else if (outcome < TOP)
+        coloured("minus", outcome - MINUS, buf, size);
+    else if (outcome < DEAL_UNSEEN)
+        coloured("top", outcome - TOP, buf, size);
+    else if (outcome >= TURN && outcome < TURN_END)
+        turn_text(outcome - TURN, buf, size);
+}
+
+void lab_action_text(const Table *table, int actor, int action, char *buf,
+                     size_t size)
+{
+    buf[0] = 0;
+    if (action < 0)
+        return;
+    if (actor == CHANCE)
+        chance_text(table, action, buf, size);
+    else if (actor >= CHAIRS)
+        return;
+    else if (action < PLUS)
+        carded(table, "play", action - PLAY, buf, size);
+    else if (action < LEAVE)
+        coloured("plus", action - PLUS, buf, size);
+    else if (action < LEAVE_UNSEEN)
+        coloured("leave", action - LEAVE, buf, size);
+    else if (action == LEAVE_UNSEEN)
+        text_format(buf, size, "leave ?");
+}
+
+/* ---- the told story ---- */
+
+void lab_tell_round(const Table *table, const Lab *s, Tale *tale)
+{
+    char list[96], round[32] = "";
+    size_t length = 0;
+    for (int seat = 0; seat < table->seats; seat++)
+        length += text_format(list + length, sizeof list - length, "%s@%d %s",
+                              seat ? ", " : "", seat + 1,
+                              lab_colours[s->minus[seat]]);
+    if (table->option[OPT_ROUNDS] > 1)
+        text_format(round, sizeof round, "Round %d of %d: ", s->round + 1,
+                    table->option[OPT_ROUNDS]);
+    tale_say(tale, TALE_EVERYONE, "%s@%d {leads|lead} the first trick.", round,
+             s->start + 1);
+    tale_say(tale, TALE_EVERYONE, "Minus colours: %s.", list);
+}
+
+void lab_tell_dealt(const Table *table, Tale *tale)
+{
+    int tricks = lab_box(table)->tricks;
+    tale_say(tale, TALE_EVERYONE, "Everybody gets %d %s.", tricks,
+             tricks == 1 ? "card" : "cards");
+}
+
+void lab_tell_plus(int seat, int colour, Tale *tale)
+{
+    tale_say(tale, tale_only(seat), "@%d {keeps|keep} %s as plus colour.",
+             seat + 1, lab_colours[colour]);
+}
+
+void lab_tell_leave(const Lab *s, int seat, int colour, Tale *tale)
+{
+    uint32_t given = s->stack[s->minus[seat]];
+    tale_say(tale, tale_only(seat),
+             "@%d {leaves|leave} %s out and {gives|give} %s and %s to the "
+             "trump stack.",
+             seat + 1, lab_colours[colour], lab_colours[__builtin_ctz(given)],
+             lab_colours[__builtin_ctz(given & (given - 1))]);
+}
+
+void lab_tell_chosen(Tale *tale)
+{
+    tale_reveal(tale);
+    tale_say(tale, TALE_EVERYONE,
+             "Everybody has chosen; the trump stack is shuffled.");
+}
+
+void lab_tell_top(const Table *table, const Lab *s, Tale *tale)
+{
+    int seat = lab_owner(table, s, s->top);
+    const char *colour = lab_colours[s->top];
+    const char *when = s->trump[s->trick] == NONE ? "On top" : "Next";
+    if (seat == NONE)
+        tale_say(tale, TALE_EVERYONE,
+                 "%s is a card that nobody chose: anything but %s.", when,
+                 colour);
+    else
+        tale_say(tale, TALE_EVERYONE,
+                 "%s is one of @%d's cards: anything but %s.", when, seat + 1,
+                 colour);
+}
+
+void lab_tell_turn(const Table *table, const Lab *s, Tale *tale)
+{
+    int trump = s->trump[s->trick];
+    int seat = lab_owner(table, s, trump >> 3);
+    const char *plus = lab_colours[trump & 7];
+    if (seat == NONE)
+        tale_say(tale, TALE_EVERYONE,
+                 "Trick %d: %s is trump, a card that nobody chose.",
+                 s->trick + 1, plus);
+    else
+        tale_say(tale, TALE_EVERYONE,
+                 "Trick %d: %s is trump, one of @%d's cards.", s->trick + 1,
+                 plus, seat + 1);
+}
+
+void lab_tell_play(const Table *table, int seat, int card, Tale *tale)
+{
+    char text[ACTION_TEXT];
+    lab_points_text(lab_box(table)->card[card].points, ", ", text, sizeof text);
+    tale_say(tale, TALE_EVERYONE, "@%d {plays|play} %s.", seat + 1, text);
+}
+
+/* The colour and value that took the trick. */
+static void taking_text(const Table *table, const Lab *s, int winner, char *buf,
+                        size_t size)
+{
+    const Card *card = &lab_box(table)->card[s->play[s->trick][winner]];
+    int colour = s->trump[s->trick] & 7;
+    if (!lab_points(card->points, colour))
+        for (colour = 0; lab_points(card->points, colour) != s->best >> 3;)
+            colour++;
+    text_format(buf, size, "%s %d", lab_colours[colour],
+                lab_points(card->points, colour));
+}
+
+/* Somebody played as high after the winner. */
+static bool is_tied(const Table *table, const Lab *s, int winner)
+{
+    int colour = s->trump[s->trick] & 7;
+    for (int seat = 0; seat < table->seats; seat++) {
+        const Card *card = &lab_box(table)->card[s->play[s->trick][seat]];
+        if (seat != winner && card->rank[colour] == s->best >> 3)
+            return true;
+    }
+    return false;
+}
+
+void lab_tell_take(const Table *table, const Lab *s, int winner, Tale *tale)
+{
+    char with[24];
+    bool trump = s->best >> 3 > TRUMP_RANK;
+    taking_text(table, s, winner, with, sizeof with);
+    tale_frame(tale, s, sizeof *s);
+    if (!trump)
+        tale_say(tale, TALE_EVERYONE,
+                 "Nobody played %s: the highest value takes the trick.",
+                 lab_colours[s->trump[s->trick] & 7]);
+    tale_say(tale, TALE_EVERYONE, "@%d {takes|take} the trick with %s%s.",
+             winner + 1, with,
+             is_tied(table, s, winner) ? ", played first" : "");
+}
+
+void lab_tell_score(const Table *table, const Lab *s, Tale *tale)
+{
+    tale_reveal(tale);
+    tale_frame(tale, s, sizeof *s);
+    for (int seat = 0; seat < table->seats; seat++)
+        tale_say(tale, TALE_EVERYONE,
+                 "@%d {shows|show} %s: %d less %d for %s makes %d.", seat + 1,
+                 lab_colours[s->plus[seat]],
+                 lab_points(s->won[seat], s->plus[seat]),
+                 lab_points(s->won[seat], s->minus[seat]),
+                 lab_colours[s->minus[seat]], s->last[seat]);
+}
