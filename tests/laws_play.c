@@ -207,7 +207,7 @@ const Law laws_of_play[] = {
      leanings_are_sound, false},
     {"time runs exactly when the clock may act", ANYTIME, 1,
      deadlines_are_sound, false},
-    {"its playout equals the generic loop", AT_START, 1,
+    {"its playout equals the generic loop", ANYTIME, 20,
      playouts_equal_the_loop, false},
     {NULL, AT_START, 0, NULL, false},
 };

@@ -217,11 +217,17 @@ static void open_trick(const Table *table, Lab *s)
     await_chance(s, shown && s->top == NONE ? PHASE_TOP : PHASE_TURN);
 }
 
+/* One card less of a colour is to come to the top. */
+static void lift_back(Lab *s, int minus)
+{
+    uint32_t pair = s->backs & 3u << 2 * minus;
+    s->backs ^= (uint16_t)(pair & (0u - pair));
+}
+
 /* Before the first trick, or behind the trump of one that is not the last. */
 static void apply_top(const Table *table, Lab *s, int colour, Tale *tale)
 {
-    uint32_t pair = s->backs & 3u << 2 * colour;
-    s->backs ^= (uint16_t)(pair & (0u - pair));
+    lift_back(s, colour);
     s->top = (uint8_t)colour;
     if (tale)
         lab_tell_top(table, s, tale);
@@ -238,10 +244,8 @@ static void apply_turn(const Table *table, Lab *s, int trump, Tale *tale)
     s->trump[s->trick] = (uint8_t)trump;
     s->stack[minus] ^= (uint8_t)(1u << plus);
     s->turned[minus] |= (uint8_t)(1u << plus);
-    if (s->top == NONE) {
-        uint32_t pair = s->backs & 3u << 2 * minus;
-        s->backs ^= (uint16_t)(pair & (0u - pair));
-    }
+    if (s->top == NONE)
+        lift_back(s, minus);
     s->top = NONE;
     if (tale)
         lab_tell_turn(table, s, tale);
@@ -507,7 +511,8 @@ static void choose_uniformly(Lab *s, int seat, Rng *rng)
     uint32_t others = lab_others(s->minus[seat]), plus = s->plus[seat];
     uint32_t second = plus != NONE, mask = 0u - second;
     uint32_t left = others & ~(second << (plus & 7));
-    uint32_t drawn = (uint32_t)bit_nth(left, (int)rng_below(rng, 4 - second));
+    uint32_t count = COLOURS - 1 - second;
+    uint32_t drawn = (uint32_t)bit_nth(left, (int)rng_below(rng, count));
     s->plus[seat] = (uint8_t)((plus & mask) | (drawn & ~mask));
     s->stack[s->minus[seat]] = (uint8_t)((left ^ 1u << drawn) & mask);
     s->awaited ^= (uint16_t)(second << seat);
