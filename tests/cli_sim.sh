@@ -33,9 +33,9 @@ totals animals --games 500 --seed 5 --bots random --threads 1 >other
 totals animals --games 500 --seed 4 --bots random --threads 1 >one
 ok "another seed has other totals" sh -c '! cmp -s one other'
 
-for game in animals trains; do
+for game in animals trains lab; do
     run "$madcap" sim $game --games 2000 --seed 1 --json \
-        --bots greedy,random,random,random
+        --seats 4 --bots greedy,random,random,random
     ok "greedy beats three randoms in $game" \
         python3 -c "assert $(field seats.0.win_rate) \
             - $(field seats.0.win_rate_ci95) > 0.55"
