@@ -1,10 +1,11 @@
 /* block.c -- one area of a scene as a block of lines.
  *
- * A thing is written as one token, owner's shape first:
+ * A thing is written as one token, owner's shape first. The shape alone has
+ * the owner's colour: what is printed on a thing may speak of other colours.
  *
  *   ▲4      a thing of Ada's          ▲?     its face is hidden
  *   ▲F→     it faces right            *4     the table looks at it now
- *   4!      it won                    (4)    it is not available now
+ *   !4      it won                    (4)    it is not available now
  *   [4]     a card                    ·      an empty place
  *
  * Tokens that lie in one cell follow each other and wrap inside the cell. A
@@ -97,12 +98,12 @@ static void add_label(Line *line, const Item *item, int you)
         Seat look = seats_look(item->owner);
         add_escape(line, look.colour);
         add_text(line, look.shape);
+        add_escape(line, seats_plain());
+        add_escape(line, item->flags & ITEM_ACTIVE ? seats_bold() : "");
         /* Letters of owner and label must not run into a word. */
         add_text(line, say_in_unicode() ? "" : ":");
     }
     add_text(line, item->flags & ITEM_FACE_DOWN && !label[0] ? "?" : label);
-    if (item->owner != SCENE_NOBODY)
-        add_escape(line, seats_plain());
 }
 
 static void build_token(const Item *item, bool card, int you, Line *token)
@@ -113,10 +114,10 @@ static void build_token(const Item *item, bool card, int you, Line *token)
     add_escape(token, active ? seats_bold() : "");
     add_text(token, active ? "*" : "");
     add_text(token, closed ? "(" : card ? "[" : "");
+    add_text(token, item->flags & ITEM_WON ? "!" : "");
     add_text(token, faces && faces_left(item) ? arrow(item) : "");
     add_label(token, item, you);
     add_text(token, faces && !faces_left(item) ? arrow(item) : "");
-    add_text(token, item->flags & ITEM_WON ? "!" : "");
     add_text(token, closed ? ")" : card ? "]" : "");
     add_escape(token, active ? seats_plain() : "");
 }

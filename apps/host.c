@@ -28,9 +28,22 @@ static void start_count(Host *host)
     host->count_ends = input_now() + host->count.milliseconds;
 }
 
+/* A choice made at once with others is filed by seat, perhaps before what its
+ * own seat was told already. */
+static void tell_from_last(Host *host, int seat)
+{
+    int32_t last = host->match.plies - 1;
+    while (host->match.ply[last].actor != seat)
+        last--;
+    if (host->told[seat] > last)
+        host->told[seat] = last;
+}
+
 void host_play(Host *host, int actor, int action)
 {
     match_play(&host->match, actor, action, &host->tale);
+    if (actor < SEATS_MAX)
+        tell_from_last(host, actor);
     Count count = countdown(&host->match);
     if (count.number != host->count.number ||
         count.milliseconds != host->count.milliseconds)

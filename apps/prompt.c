@@ -23,14 +23,19 @@
 /* What became of one typed line. */
 typedef enum { STAY, ACTED, QUIT } Outcome;
 
-void prompt_show(const Match *match, int viewer)
+static const Scene *draw(const Match *match, int viewer)
 {
     static Scene scene;
     alignas(8) unsigned char view[STATE_MAX];
     match_view(match, viewer, view);
     scene_clear(&scene);
     match->table.game->draw(&match->table, view, viewer, &scene);
-    show_scene(&scene, match->table.seats, story_you(viewer));
+    return &scene;
+}
+
+void prompt_show(const Match *match, int viewer)
+{
+    show_scene(draw(match, viewer), match->table.seats, story_you(viewer));
 }
 
 static void show_table(const Host *host, int viewer)
@@ -53,6 +58,7 @@ static void show_help(const Host *host, int seat)
     puts("Type the number of an action, or its words; beginnings of the words "
          "will do.\n"
          "  look         the table again\n"
+         "  read         the table in sentences, what each sign means\n"
          "  story        everything you were told so far\n"
          "  rules [WORD] the rules of this game, from a heading on\n"
          "  undo         take your last action back\n"
@@ -206,6 +212,8 @@ static Outcome obey(Host *host, int seat, char *line)
         show_rules(host, rest);
     else if (is_word(line, "look"))
         show_table(host, seat);
+    else if (is_word(line, "read"))
+        show_sentences(draw(&host->match, seat), story_you(seat));
     else if (is_word(line, "story"))
         story_print(stdout, &host->match, seat, 0, "  ");
     else if (*line)

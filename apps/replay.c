@@ -152,6 +152,27 @@ static void print_position(const Reel *reel)
     print_scene(reel);
 }
 
+static bool tells(const Reel *reel)
+{
+    const Match *at = &reel->at;
+    return story_print(NULL, at, reel->viewer, at->plies - 1, "") > 0;
+}
+
+/* To the next thing that is told, past cards dealt in silence. */
+static void go_on(Reel *reel)
+{
+    do
+        step(reel);
+    while (reel->noticed < reel->total && !tells(reel));
+}
+
+static void go_back(Reel *reel)
+{
+    do
+        wind(reel, reel->noticed - 1);
+    while (reel->noticed > 0 && !tells(reel));
+}
+
 /* Moves as the line says; false: the person leaves. */
 static bool obey(Reel *reel, const char *line)
 {
@@ -161,9 +182,11 @@ static bool obey(Reel *reel, const char *line)
     if (!*line && reel->noticed == reel->total)
         puts("This is the end: b goes back, q quits.");
     else if (!*line)
-        step(reel);
+        go_on(reel);
+    else if (strcmp(line, "b") == 0 && reel->noticed > 0)
+        go_back(reel);
     else if (strcmp(line, "b") == 0)
-        wind(reel, reel->noticed > 0 ? reel->noticed - 1 : 0);
+        puts("This is the beginning: Enter goes on, q quits.");
     else if (text_int(line, 0, reel->total, &number))
         wind(reel, number);
     else

@@ -177,3 +177,22 @@ void show_scene(const Scene *scene, int seats, int you)
     for (int b = 0; b < layout.bands; b++)
         print_band(&layout, b);
 }
+
+/* "label  sentence", under the title of each area. */
+void show_sentences(const Scene *scene, int you)
+{
+    for (int area = 0; area < scene->areas; area++) {
+        char text[256];
+        tale_fill(text, sizeof text, scene->area[area].title, seats_names(),
+                  you);
+        printf("%s%s%s\n", seats_bold(), text, seats_plain());
+        for (int i = 0; i < scene->items; i++) {
+            const Item *item = &scene->item[i];
+            if (item->area != area || !item->text[0])
+                continue;
+            tale_fill(text, sizeof text, item->text, seats_names(), you);
+            printf("  %-12s ", item->label);
+            say_wrapped(stdout, 15, 15, text);
+        }
+    }
+}

@@ -8,4 +8,7 @@
  * terminal. Seat `you` is addressed; -1: nobody. */
 void show_scene(const Scene *scene, int seats, int you);
 
+/* Prints every thing of the scene with its label and its sentence. */
+void show_sentences(const Scene *scene, int you);
+
 #endif

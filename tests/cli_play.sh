@@ -119,6 +119,15 @@ play '3\nquit\n' animals --seed 7 --record once.txt
 ok "played again after undo, chance and bots do the same" \
     cmp again.txt once.txt
 
+# Choices made at once are filed by seat: what the person chose comes before
+# what was there already.
+{ sleep 4 && printf '1\n1\nquit\n'; } |
+    "$madcap" play lab --seats 3 --seed 4 >out 2>err
+ok "a choice is told to who made it, whoever chose before" \
+    sh -c 'grep -q "^  You keep" out && grep -q "^  You leave" out'
+play 'read\nquit\n' lab --seed 4
+ok "read says the table in sentences" grep -q "Cleo's plus colour is secret" out
+
 # The record is kept, saved and loaded.
 { yes 2 | head -n 5; echo save half.txt; yes 1; } 2>/dev/null |
     "$madcap" play trains --seed 5 --record whole.txt >out 2>err

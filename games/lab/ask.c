@@ -3,19 +3,6 @@
 
 /* ---- words ---- */
 
-/* The colours of a set, "purple, yellow or green". */
-void lab_list_colours(uint32_t set, const char *last, char *buf, size_t size)
-{
-    size_t length = 0;
-    buf[0] = 0;
-    for (; set; set &= set - 1)
-        length += text_format(buf + length, size - length, "%s%s",
-                              !length           ? ""
-                              : set & (set - 1) ? ", "
-                                                : last,
-                              lab_colours[__builtin_ctz(set)]);
-}
-
 const char *lab_points_word(int points)
 {
     return points == 1 || points == -1 ? "point" : "points";
@@ -42,7 +29,8 @@ static int worth(const Canvas *c, int card)
            lab_points(points, c->s->minus[c->viewer]);
 }
 
-/* What comes of playing it: for the last seat the outcome of the trick. */
+/* What comes of playing it: for the leader what it would bring alone, for the
+ * last seat the outcome of the trick. */
 static void outcome_words(const Canvas *c, int card, char *buf, size_t size)
 {
     const Lab *s = c->s;
@@ -54,8 +42,8 @@ static void outcome_words(const Canvas *c, int card, char *buf, size_t size)
     int points = worth(c, card);
     buf[0] = 0;
     if (order == 0)
-        return;
-    if (last && ahead)
+        text_format(buf, size, ", worth %d to you", points);
+    else if (last && ahead)
         text_format(buf, size, " and take the trick for %d %s", points,
                     lab_points_word(points));
     else if (last)
@@ -121,7 +109,7 @@ static const char *choose_words(const Canvas *c)
     if (!canvas_is_seat(c))
         return "Everybody chooses a plus colour and two trumps in secret.";
     if (!(c->s->awaited >> c->viewer & 1))
-        return "You have chosen; the others have not yet.";
+        return "You have chosen; the others choose in secret, too.";
     return c->s->plus[c->viewer] == NONE
                ? "Choose your plus colour; nobody will see it."
                : "Choose the scoring card to leave out; two become trumps.";

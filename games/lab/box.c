@@ -136,10 +136,12 @@ static bool read_value(Lines *l, const char *word, char **rest,
     if (lab_points(*points, colour))
         return text_refuse(l->why, l->reader->line,
                            "%s stands on this card twice", word);
-    if (!number || !text_int(number, 1, VALUE_MAX, &value))
+    if (!number)
         return text_refuse(l->why, l->reader->line,
-                           "a value is 1 to %d, not '%s'", VALUE_MAX,
-                           number ? number : "");
+                           "%s lacks its value, 1 to %d", word, VALUE_MAX);
+    if (!text_int(number, 1, VALUE_MAX, &value))
+        return text_refuse(l->why, l->reader->line,
+                           "a value is 1 to %d, not '%s'", VALUE_MAX, number);
     *points |= (uint64_t)value << POINTS_BITS * colour;
     return true;
 }

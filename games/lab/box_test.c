@@ -192,7 +192,7 @@ static const Refusal refusals[] = {
     {"card yellow 10\n", 1, "a value is 1 to 9, not '10'"},
     {"card yellow -1\n", 1, "a value is 1 to 9, not '-1'"},
     {"card yellow six\n", 1, "a value is 1 to 9, not 'six'"},
-    {"card yellow 6 green\n", 1, "a value is 1 to 9, not ''"},
+    {"card yellow 6 green\n", 1, "green lacks its value, 1 to 9"},
     {"card yellow 6 green 5 yellow 1\n", 1, "yellow stands on this card twice"},
     {"card yellow 1 green 2 blue 3 orange 4\n", 1,
      "a card shows 1 to 3 colours, not 4"},

@@ -82,16 +82,6 @@ static void label_card(const Canvas *c, Item *item, int card)
                               lab_points(points, colour[i]));
 }
 
-/* Whose scoring card it is: "one of @2's cards". */
-static void owner_words(const Canvas *c, int minus, char *buf, size_t size)
-{
-    int seat = lab_owner(c->table, c->s, minus);
-    if (seat == NONE)
-        text_format(buf, size, "a card that nobody chose");
-    else
-        text_format(buf, size, "one of @%d's cards", seat + 1);
-}
-
 static int16_t owner_of(const Canvas *c, int minus)
 {
     int seat = lab_owner(c->table, c->s, minus);
@@ -100,6 +90,12 @@ static int16_t owner_of(const Canvas *c, int minus)
 
 /* ---- the seats ---- */
 
+static bool is_match(const Canvas *c)
+{
+    return c->table->option[OPT_ROUNDS] > 1;
+}
+
+/* Before the tricks of a later round its last column is the round before. */
 static void draw_head(Canvas *c, int area, int column)
 {
     static const char *const label[SEAT_COLUMNS] = {
@@ -109,9 +105,14 @@ static void draw_head(Canvas *c, int area, int column)
         "purple taken",  "yellow taken", "green taken",
         "blue taken",    "orange taken", "points of this round"};
     Item *item = scene_item(c->scene, area, "heading", column, 0);
+    bool last = column == AT_POINTS && !lab_is_chosen(c->s);
+    bool only = column == AT_TOTAL && !is_match(c);
     item_id(item, "head%d", column + 1);
-    item_label(item, "%s", label[column]);
-    item_text(item, "%s", text[column]);
+    item_label(item, "%s", last ? "last" : only ? "points" : label[column]);
+    item_text(item, "%s",
+              last   ? "points of the last round"
+              : only ? "points"
+                     : text[column]);
 }
 
 static void draw_total(Canvas *c, int area, int seat)
@@ -120,11 +121,18 @@ static void draw_total(Canvas *c, int area, int seat)
     Item *item = scene_item(c->scene, area, "seat", AT_TOTAL, seat + 1);
     item_id(item, "seat%d", seat + 1);
     item->owner = (int16_t)seat;
-    item_label(item, "%d", total);
-    item_text(item, "@%d: %d %s in all", seat + 1, total,
-              lab_points_word(total));
     if (c->s->phase == PHASE_PLAY && c->s->actor == seat)
         item->flags |= ITEM_ACTIVE;
+    if (!is_match(c) && lab_is_chosen(c->s)) {
+        if (c->s->plus[seat] == NONE) {
+            item_label(item, "?");
+            item_text(item, "@%d: points not known yet", seat + 1);
+            return;
+        }
+        total = lab_score(c->s, seat);
+    }
+    item_label(item, "%d", total);
+    item_text(item, "@%d: %d %s", seat + 1, total, lab_points_word(total));
 }
 
 static void draw_minus(Canvas *c, int area, int seat)
@@ -154,7 +162,8 @@ static void draw_plus(Canvas *c, int area, int seat)
     }
     item->flags |= ITEM_FACE_DOWN;
     lab_list_colours(left, " or ", list, sizeof list);
-    item_text(item, "@%d's plus colour is secret: %s", seat + 1, list);
+    item_text(item, "@%d's plus colour is %s: %s", seat + 1,
+              seat == c->viewer ? "still to be chosen" : "secret", list);
     int length = 0;
     for (; left; left &= left - 1)
         item->label[length++] = letter(__builtin_ctz(left));
@@ -189,9 +198,21 @@ static void draw_round(Canvas *c, int area, int seat)
               c->s->phase < PHASE_SCORE ? " so far" : "");
 }
 
+static void draw_last(Canvas *c, int area, int seat)
+{
+    int score = c->s->last[seat];
+    Item *item = scene_item(c->scene, area, "round", AT_POINTS, seat + 1);
+    item_id(item, "round%d", seat + 1);
+    item_label(item, "%d", score);
+    item_text(item, "@%d: %d %s in the last round", seat + 1, score,
+              lab_points_word(score));
+}
+
 static void draw_seat(Canvas *c, int area, int seat)
 {
     draw_total(c, area, seat);
+    if (c->s->round > 0 && !lab_is_chosen(c->s))
+        draw_last(c, area, seat);
     if (c->s->minus[seat] == NONE)
         return;
     draw_minus(c, area, seat);
@@ -200,13 +221,14 @@ static void draw_seat(Canvas *c, int area, int seat)
         return;
     for (int colour = 0; colour < COLOURS; colour++)
         draw_points(c, area, seat, colour);
-    if (c->s->plus[seat] != NONE)
+    if (is_match(c) && c->s->plus[seat] != NONE)
         draw_round(c, area, seat);
 }
 
 static void draw_seats(Canvas *c)
 {
-    int columns = lab_is_chosen(c->s) ? SEAT_COLUMNS : AT_POINTS;
+    int columns = !lab_is_chosen(c->s) ? AT_POINTS + (c->s->round > 0)
+                                       : SEAT_COLUMNS - !is_match(c);
     int area = scene_area(c->scene, "seats", "Colours and points taken",
                           CELL_SQUARE, SEAT_COLUMNS, c->table->seats + 1);
     for (int column = 0; column < columns; column++)
@@ -221,27 +243,31 @@ static void draw_turned(Canvas *c, Item *item, int trick)
 {
     int trump = c->s->trump[trick];
     bool now = trick == c->s->trick;
-    char whose[48];
-    owner_words(c, trump >> 3, whose, sizeof whose);
+    char whose[64];
+    lab_source_text(c->table, c->s, trump >> 3, whose, sizeof whose);
     item->kind = plus_kind[trump & 7];
     item->owner = owner_of(c, trump >> 3);
     item->flags |= now ? ITEM_ACTIVE : 0;
     item_label(item, "%c", letter(trump & 7));
+    if (item->owner == SCENE_NOBODY)
+        item_label(item, "%c-%c", letter(trump & 7), letter(trump >> 3));
     item_text(item, "trick %d: %s %s trump, %s", trick + 1,
               lab_colours[trump & 7], now ? "is" : "was", whose);
 }
 
-/* [L8] The card on top lies with its minus side up. */
+/* [L8] The card on top lies with its minus side up. What the viewer does not
+ * rule out is in the view. */
 static void draw_top(Canvas *c, Item *item)
 {
-    char whose[48];
-    owner_words(c, c->s->top, whose, sizeof whose);
+    char whose[64], colours[48];
+    lab_list_colours(c->s->stack[c->s->top] & ((1u << COLOURS) - 1), " or ",
+                     colours, sizeof colours);
+    lab_source_text(c->table, c->s, c->s->top, whose, sizeof whose);
     item->kind = minus_kind[c->s->top];
     item->owner = owner_of(c, c->s->top);
     item->flags |= ITEM_FACE_DOWN;
     item_label(item, "-%c", letter(c->s->top));
-    item_text(item, "next comes %s: any colour but %s", whose,
-              lab_colours[c->s->top]);
+    item_text(item, "next comes %s: %s", whose, colours);
 }
 
 static void draw_stack(Canvas *c)
@@ -251,7 +277,7 @@ static void draw_stack(Canvas *c)
     int turned = 0;
     while (turned < TRICKS && c->s->trump[turned] != NONE)
         turned++;
-    for (int i = 0; i < STACK; i++) {
+    for (int i = 0; i < (lab_is_open(c->s) ? turned : STACK); i++) {
         Item *item = scene_item(c->scene, area, "plus", i % STACK_COLUMNS,
                                 i / STACK_COLUMNS);
         item_id(item, "trump%d", i + 1);

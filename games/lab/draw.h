@@ -23,8 +23,6 @@ static inline bool canvas_is_seat(const Canvas *c)
 void lab_draw_status(const Canvas *c);
 void lab_draw_choices(const Canvas *c, const Set *legal);
 
-/* The colours of a set, "purple, yellow or green". */
-void lab_list_colours(uint32_t set, const char *last, char *buf, size_t size);
 const char *lab_points_word(int points); /* "point", "points" */
 
 #endif

@@ -25,7 +25,7 @@ TEST("example 1: yellow is trump, and Jordi's is the highest yellow (L1, L2)")
 {
     replay("games/lab/examples/yellow-trump.rec", 1, "yellow");
     CHECK_TEXT(place_story(SPECTATOR),
-               "Next is one of @3's cards: anything but purple.\n"
+               "Next is one of @3's cards: yellow, green, blue or orange.\n"
                "@1 {plays|play} yellow 4, blue 4, green 1.\n"
                "@2 {plays|play} blue 6, orange 5.\n"
                "@3 {plays|play} yellow 6, purple 5.\n"
@@ -39,7 +39,8 @@ TEST("example 2: blue is trump and Jordi leads; of two blue fives Cristiano's "
 {
     replay("games/lab/examples/blue-tie.rec", 3, "blue");
     CHECK_TEXT(place_story(SPECTATOR),
-               "Next is a card that nobody chose: anything but green.\n"
+               "Next is a card of the green set, which nobody has: purple, "
+               "yellow, blue or orange.\n"
                "@3 {plays|play} green 4, purple 1, yellow 1.\n"
                "@1 {plays|play} yellow 6, blue 5.\n"
                "@2 {plays|play} orange 6, blue 5.\n"
@@ -53,7 +54,8 @@ TEST("example 3: green is trump and nobody plays it; Jordi's blue 6 is the "
 {
     replay("games/lab/examples/no-green.rec", 1, "green");
     CHECK_TEXT(place_story(SPECTATOR),
-               "Next is a card that nobody chose: anything but purple.\n"
+               "Next is a card of the purple set, which nobody has: yellow, "
+               "green, blue or orange.\n"
                "@1 {plays|play} purple 4, orange 4, yellow 1.\n"
                "@2 {plays|play} yellow 5, blue 1, orange 1.\n"
                "@3 {plays|play} blue 6, yellow 5.\n"

@@ -197,18 +197,15 @@ static void apply_minus(const Table *table, Lab *s, int colour, Tale *tale)
         lab_tell_round(table, s, tale);
 }
 
-static void apply_deal(const Table *table, Lab *s, int card, Tale *tale)
+static void apply_deal(const Table *table, Lab *s, int card)
 {
     uint64_t bit = 1ull << (card & 63);
     s->deck[card >> 6] ^= bit;
     s->hand[s->actor][card >> 6] |= bit;
     s->actor = (uint8_t)lab_next(table, s->actor);
     s->trick += s->actor == 0;
-    if (s->trick < lab_box(table)->tricks)
-        return;
-    open_choice(table, s);
-    if (tale)
-        lab_tell_dealt(table, tale);
+    if (s->trick == lab_box(table)->tricks)
+        open_choice(table, s);
 }
 
 static void open_trick(const Table *table, Lab *s)
@@ -224,17 +221,19 @@ static void lift_back(Lab *s, int minus)
     s->backs ^= (uint16_t)(pair & (0u - pair));
 }
 
-/* Before the first trick, or behind the trump of one that is not the last. */
+/* Before the first trick, where it is turned over at once, or behind the trump
+ * of one that is not the last. */
 static void apply_top(const Table *table, Lab *s, int colour, Tale *tale)
 {
     lift_back(s, colour);
     s->top = (uint8_t)colour;
+    if (s->trump[s->trick] == NONE) {
+        await_chance(s, PHASE_TURN);
+        return;
+    }
+    await_actor(s);
     if (tale)
         lab_tell_top(table, s, tale);
-    if (s->trump[s->trick] == NONE)
-        await_chance(s, PHASE_TURN);
-    else
-        await_actor(s);
 }
 
 /* [L9, L19] */
@@ -259,7 +258,7 @@ static void apply_turn(const Table *table, Lab *s, int trump, Tale *tale)
 static void apply_outcome(const Table *table, Lab *s, int outcome, Tale *tale)
 {
     if (s->phase == PHASE_DEAL)
-        apply_deal(table, s, outcome - DEAL, tale);
+        apply_deal(table, s, outcome - DEAL);
     else if (s->phase == PHASE_TURN)
         apply_turn(table, s, outcome - TURN, tale);
     else if (s->phase == PHASE_TOP)

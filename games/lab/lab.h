@@ -146,9 +146,14 @@ size_t lab_points_text(uint64_t points, const char *between, char *buf,
 size_t lab_card_text(const Table *table, int card, const char *between,
                      char *buf, size_t size);
 
+/* The colours of a set, "purple, yellow or green". */
+void lab_list_colours(uint32_t set, const char *last, char *buf, size_t size);
+/* Whose scoring card of this minus colour it is: "one of @2's cards". */
+size_t lab_source_text(const Table *table, const Lab *s, int minus, char *buf,
+                       size_t size);
+
 /* The story: each says one thing that happened to a tale that is there. */
 void lab_tell_round(const Table *table, const Lab *s, Tale *tale);
-void lab_tell_dealt(const Table *table, Tale *tale);
 void lab_tell_plus(int seat, int colour, Tale *tale);
 void lab_tell_leave(const Lab *s, int seat, int colour, Tale *tale);
 void lab_tell_chosen(Tale *tale);

@@ -37,6 +37,18 @@ size_t lab_card_text(const Table *table, int card, const char *between,
     return length;
 }
 
+void lab_list_colours(uint32_t set, const char *last, char *buf, size_t size)
+{
+    size_t length = 0;
+    buf[0] = 0;
+    for (; set; set &= set - 1)
+        length += text_format(buf + length, size - length, "%s%s",
+                              !length           ? ""
+                              : set & (set - 1) ? ", "
+                                                : last,
+                              lab_colours[__builtin_ctz(set)]);
+}
+
 static void coloured(const char *word, int colour, char *buf, size_t size)
 {
     if (colour >= 0 && colour < COLOURS)
@@ -114,13 +126,6 @@ void lab_tell_round(const Table *table, const Lab *s, Tale *tale)
     tale_say(tale, TALE_EVERYONE, "Minus colours: %s.", list);
 }
 
-void lab_tell_dealt(const Table *table, Tale *tale)
-{
-    int tricks = lab_box(table)->tricks;
-    tale_say(tale, TALE_EVERYONE, "Everybody gets %d %s.", tricks,
-             tricks == 1 ? "card" : "cards");
-}
-
 void lab_tell_plus(int seat, int colour, Tale *tale)
 {
     tale_say(tale, tale_only(seat), "@%d {keeps|keep} %s as plus colour.",
@@ -144,34 +149,46 @@ void lab_tell_chosen(Tale *tale)
              "Everybody has chosen; the trump stack is shuffled.");
 }
 
+/* "one of @2's cards", "a card of the purple set, which nobody has". */
+size_t lab_source_text(const Table *table, const Lab *s, int minus, char *buf,
+                       size_t size)
+{
+    int seat = lab_owner(table, s, minus);
+    if (seat == NONE)
+        return text_format(buf, size, "a card of the %s set, which nobody has",
+                           lab_colours[minus]);
+    return text_format(buf, size, "one of @%d's cards", seat + 1);
+}
+
+static void tell_next(uint16_t readers, const char *source, uint32_t may,
+                      Tale *tale)
+{
+    char colours[64];
+    lab_list_colours(may, " or ", colours, sizeof colours);
+    tale_say(tale, readers, "Next is %s: %s.", source, colours);
+}
+
+/* The owner knows which two were given; all others only what was turned over
+ * before. [L8] */
 void lab_tell_top(const Table *table, const Lab *s, Tale *tale)
 {
+    char source[64];
     int seat = lab_owner(table, s, s->top);
-    const char *colour = lab_colours[s->top];
-    const char *when = s->trump[s->trick] == NONE ? "On top" : "Next";
-    if (seat == NONE)
-        tale_say(tale, TALE_EVERYONE,
-                 "%s is a card that nobody chose: anything but %s.", when,
-                 colour);
-    else
-        tale_say(tale, TALE_EVERYONE,
-                 "%s is one of @%d's cards: anything but %s.", when, seat + 1,
-                 colour);
+    uint16_t owner = seat == NONE ? 0 : tale_only(seat);
+    lab_source_text(table, s, s->top, source, sizeof source);
+    if (owner)
+        tell_next(owner, source, s->stack[s->top], tale);
+    tell_next((uint16_t)(TALE_EVERYONE & ~owner), source,
+              lab_not_turned(s, s->top), tale);
 }
 
 void lab_tell_turn(const Table *table, const Lab *s, Tale *tale)
 {
     int trump = s->trump[s->trick];
-    int seat = lab_owner(table, s, trump >> 3);
-    const char *plus = lab_colours[trump & 7];
-    if (seat == NONE)
-        tale_say(tale, TALE_EVERYONE,
-                 "Trick %d: %s is trump, a card that nobody chose.",
-                 s->trick + 1, plus);
-    else
-        tale_say(tale, TALE_EVERYONE,
-                 "Trick %d: %s is trump, one of @%d's cards.", s->trick + 1,
-                 plus, seat + 1);
+    char source[64];
+    lab_source_text(table, s, trump >> 3, source, sizeof source);
+    tale_say(tale, TALE_EVERYONE, "Trick %d: %s is trump, %s.", s->trick + 1,
+             lab_colours[trump & 7], source);
 }
 
 void lab_tell_play(const Table *table, int seat, int card, Tale *tale)

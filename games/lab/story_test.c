@@ -8,7 +8,6 @@ TEST("told: how a round begins, and a seat's own choice to that seat alone")
     static const char begun[] =
         "@2 {leads|lead} the first trick.\n"
         "Minus colours: @1 purple, @2 yellow, @3 green.\n"
-        "Everybody gets 10 cards.\n"
         "Everybody has chosen; the trump stack is shuffled.";
     place_deal("leader=lot; lead 2");
     for (int seat = 1; seat <= 3; seat++) {
@@ -20,7 +19,6 @@ TEST("told: how a round begins, and a seat's own choice to that seat alone")
     CHECK_TEXT(place_story(3),
                "@2 {leads|lead} the first trick.\n"
                "Minus colours: @1 purple, @2 yellow, @3 green.\n"
-               "Everybody gets 10 cards.\n"
                "@3 {keeps|keep} blue as plus colour.\n"
                "@3 {leaves|leave} orange out and {gives|give} purple and "
                "yellow to the trump stack.\n"
@@ -38,8 +36,7 @@ TEST("told: each of several rounds begins with its number and its leader")
     place_deal(clauses);
     CHECK_TEXT(place_story(SPECTATOR),
                "Round 1 of 2: @3 {leads|lead} the first trick.\n"
-               "Minus colours: @1 purple, @2 yellow, @3 green.\n"
-               "Everybody gets 1 card.");
+               "Minus colours: @1 purple, @2 yellow, @3 green.");
     place_start(clauses);
     place_rest();
     place_hush();
@@ -48,27 +45,29 @@ TEST("told: each of several rounds begins with its number and its leader")
                  "Round 2 of 2: @1 {leads|lead} the first trick.\n") != NULL);
 }
 
-TEST("told: whose card lies on top, and whose card is trump")
+TEST("L8: told is whose card comes next and what it may be; its owner knows "
+     "what was given")
 {
-    place_start("top=shown");
-    place_act("chance", "top yellow");
-    place_act("chance", "turn blue of yellow");
+    place_start("top=shown; choose 1 orange yellow");
     place_act("chance", "top orange");
-    place_cards("...");
-    place_hush();
     place_act("chance", "turn blue of orange");
     place_act("chance", "top purple");
     CHECK_TEXT(place_story(SPECTATOR),
-               "Trick 2: blue is trump, a card that nobody chose.\n"
-               "Next is one of @1's cards: anything but purple.");
-    place_start("top=shown");
-    place_act("chance", "top yellow");
-    place_act("chance", "turn blue of yellow");
-    place_act("chance", "top orange");
-    CHECK_TEXT(place_story(2),
-               "On top is one of @2's cards: anything but yellow.\n"
-               "Trick 1: blue is trump, one of @2's cards.\n"
-               "Next is a card that nobody chose: anything but orange.");
+               "Trick 1: blue is trump, a card of the orange set, which nobody "
+               "has.\n"
+               "Next is one of @1's cards: yellow, green, blue or orange.");
+    CHECK_TEXT(place_story(2), place_story(SPECTATOR));
+    CHECK_TEXT(place_story(1),
+               "Trick 1: blue is trump, a card of the orange set, which nobody "
+               "has.\n"
+               "Next is one of @1's cards: green or blue.");
+    place_cards("...");
+    place_act("chance", "turn blue of purple");
+    place_hush();
+    place_act("chance", "top purple");
+    CHECK_TEXT(place_story(3),
+               "Next is one of @1's cards: yellow, green or orange.");
+    CHECK_TEXT(place_story(1), "Next is one of @1's cards: green.");
 }
 
 TEST("told: a trick, with the colour and value that took it")
@@ -78,7 +77,8 @@ TEST("told: a trick, with the colour and value that took it")
     place_trick("yellow of blue",
                 "purple 3, blue 5 yellow 1 orange 1, yellow 6 green 5");
     CHECK_TEXT(place_story(1),
-               "Trick 1: yellow is trump, a card that nobody chose.\n"
+               "Trick 1: yellow is trump, a card of the blue set, which nobody "
+               "has.\n"
                "@1 {plays|play} purple 3.\n"
                "@2 {plays|play} blue 5, yellow 1, orange 1.\n"
                "@3 {plays|play} yellow 6, green 5.\n"
