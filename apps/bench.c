@@ -2,9 +2,9 @@
  *
  * Speed is measured by the clock on one thread and on all; how long a seat
  * takes to imagine a world, on one, from views in the midst of random games.
- * Instructions are
- * counted by valgrind, which runs this program's `sim` twice with different
- * numbers of games; the difference leaves out everything but playing.
+ * Instructions are counted by valgrind, which runs this program's `sim` twice
+ * with different numbers of games; the difference leaves out everything but
+ * playing.
  */
 #include <inttypes.h>
 #include <pthread.h>

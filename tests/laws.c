@@ -4,8 +4,8 @@
 #include <assert.h>
 
 /* Games per seat count: with normal options, with one option changed, with
- * two. An option with many values has that many games among them, at least
- * one for each. */
+ * two. The values of an option share its games, and the pairs of values those
+ * of two options; each gets at least one. */
 typedef struct Plan {
     int normal, single, pair;
 } Plan;
@@ -110,7 +110,7 @@ static void walk_games(const Law *law, const Table *table, int games)
 static int share(int games, const Option *option)
 {
     int values = option_most(option) - option_least(option);
-    return games > values ? games / values : 1;
+    return values > 0 && games > values ? games / values : 1;
 }
 
 /* Every other value of the options from `first` on; `changes` more may be

@@ -250,13 +250,15 @@ static bool follow(Walk *walk, Position *world, int viewer, int actor, int seen)
     return true;
 }
 
-/* A world in which that cannot happen, because the card is in another hand,
- * was imagined wrongly: the viewer imagines anew. */
+/* Somebody else shows what was hidden, such as a card out of a hand: a world
+ * in which that cannot happen was imagined wrongly, and the viewer imagines
+ * anew. Anything else must be possible in every world. */
 static bool follow_somehow(Walk *walk, const Position *before, Position *world,
-                           int viewer, int actor, int seen)
+                           int viewer, Ply ply, int seen)
 {
-    for (int tries = 0; tries < IMAGINED; tries++) {
-        if (follow(walk, world, viewer, actor, seen))
+    bool shown = seen == ply.action && ply.actor != viewer;
+    for (int tries = shown ? IMAGINED : 1; tries > 0; tries--) {
+        if (follow(walk, world, viewer, ply.actor, seen))
             return true;
         *world = imagine(walk, before->bytes, viewer, &walk->rng);
     }
@@ -275,7 +277,7 @@ static void step(Walk *walk, Position *real, Position *world, int viewer)
     tell(walk, real, ply, &tales[0]);
     tale_clear(&tales[1]);
     if (seen != UNSEEN)
-        CHECK(follow_somehow(walk, &before, world, viewer, actor, seen));
+        CHECK(follow_somehow(walk, &before, world, viewer, ply, seen));
     if (tales[0].revealed || tales[1].revealed) {
         *world = imagine(walk, real->bytes, viewer, &walk->rng);
         return;

@@ -20,11 +20,8 @@ static void pick(const Canvas *c, Choice *choice, const char *name, int number)
 /* What the trick would be worth to the viewer with this card in it. */
 static int worth(const Canvas *c, int card)
 {
-    const Card *box = lab_box(c->table)->card;
-    uint64_t points = box[card].points;
-    for (int seat = 0; seat < c->table->seats; seat++)
-        if (c->s->play[c->s->trick][seat] != NONE)
-            points += box[c->s->play[c->s->trick][seat]].points;
+    uint64_t points = lab_trick_points(c->table, c->s, c->s->trick) +
+                      lab_box(c->table)->card[card].points;
     return lab_points(points, c->s->plus[c->viewer]) -
            lab_points(points, c->s->minus[c->viewer]);
 }

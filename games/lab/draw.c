@@ -335,27 +335,12 @@ static void draw_scoring(Canvas *c)
 
 /* ---- tricks ---- */
 
-/* The greatest strength among the cards of a trick, 0 without cards. */
-static uint8_t best_of(const Canvas *c, int trick, int leader)
-{
-    int trump = c->s->trump[trick], seat = leader;
-    uint8_t best = 0;
-    for (int order = 0; order < c->table->seats; order++) {
-        int card = c->s->play[trick][seat];
-        if (card != NONE && trump != NONE) {
-            const Card *it = &lab_box(c->table)->card[card];
-            uint8_t strength = lab_strength(it->rank[trump & 7], order);
-            best = strength > best ? strength : best;
-        }
-        seat = lab_next(c->table, seat);
-    }
-    return best;
-}
-
 /* Who takes a trick as it lies there, or NONE. */
 static int taker_of(const Canvas *c, int trick, int leader)
 {
-    uint8_t best = best_of(c, trick, leader);
+    if (c->s->trump[trick] == NONE)
+        return NONE;
+    uint8_t best = lab_trick_best(c->table, c->s, trick, leader);
     return best ? lab_taker(c->table, leader, best) : NONE;
 }
 

@@ -96,19 +96,13 @@ static uint32_t next_colours(const Lab *s)
     return set;
 }
 
-/* Cards of a colour that are still in the stack; the one on top is. [L7] */
-static int cards_left(const Lab *s, int minus)
-{
-    return GIVEN - bit_count(s->turned[minus]);
-}
-
 static uint64_t legal_turn(const Lab *s)
 {
     uint64_t set = 0;
     if (s->top != NONE)
         return (uint64_t)s->stack[s->top] << 8 * s->top;
     for (int minus = 0; minus < COLOURS; minus++)
-        if (cards_left(s, minus))
+        if (lab_cards_left(s, minus))
             set |= (uint64_t)s->stack[minus] << 8 * minus;
     return set;
 }
@@ -149,7 +143,8 @@ static bool odds_of_turn(const Lab *s, uint32_t weight[SET_SIZE])
     for (int minus = 0; minus < COLOURS; minus++) {
         uint32_t left = s->stack[minus];
         uint32_t each =
-            left ? 12u * (uint32_t)cards_left(s, minus) / bit_count(left) : 0;
+            left ? 12u * (uint32_t)lab_cards_left(s, minus) / bit_count(left)
+                 : 0;
         for (; left; left &= left - 1)
             weight[TURN + 8 * minus + __builtin_ctz(left)] = each;
     }
@@ -325,14 +320,6 @@ static void end_round(const Table *table, Lab *s, Tale *tale)
     open_round(table, s);
 }
 
-static uint64_t trick_points(const Table *table, const Lab *s)
-{
-    uint64_t points = 0;
-    for (int seat = 0; seat < table->seats; seat++)
-        points += lab_box(table)->card[s->play[s->trick][seat]].points;
-    return points;
-}
-
 static void end_trick(const Table *table, Lab *s, Tale *tale)
 {
     int winner = lab_taker(table, s->leader, s->best);
@@ -340,7 +327,7 @@ static void end_trick(const Table *table, Lab *s, Tale *tale)
         await_nobody(s, PHASE_TAKE);
         lab_tell_take(table, s, winner, tale);
     }
-    s->won[winner] += trick_points(table, s);
+    s->won[winner] += lab_trick_points(table, s, s->trick);
     s->leader = s->actor = (uint8_t)winner;
     s->best = 0;
     s->trick++;
@@ -423,7 +410,7 @@ static inline Drawn draw_card(const uint64_t set[CARD_WORDS], int n)
 static void imagine_hands(const Table *table, Lab *s, int viewer, Rng *rng)
 {
     uint64_t deck[CARD_WORDS] = {s->deck[0], s->deck[1]};
-    uint32_t count = (uint32_t)(bit_count(deck[0]) + bit_count(deck[1]));
+    uint32_t count = (uint32_t)lab_count_cards(deck);
     for (int seat = 0; seat < table->seats; seat++) {
         uint64_t before[CARD_WORDS] = {deck[0], deck[1]};
         int size = seat == viewer ? 0 : lab_hand_size(table, s, seat);
@@ -487,7 +474,7 @@ static void minus_uniformly(const Table *table, Lab *s, Rng *rng, Tally *tally)
 static void deal_uniformly(const Table *table, Lab *s, Rng *rng, Tally *tally)
 {
     uint64_t deck[CARD_WORDS] = {s->deck[0], s->deck[1]};
-    uint32_t count = (uint32_t)(bit_count(deck[0]) + bit_count(deck[1]));
+    uint32_t count = (uint32_t)lab_count_cards(deck);
     tally->steps += count;
     for (int trick = s->trick, seat = s->actor; trick < lab_box(table)->tricks;
          trick++, seat = 0)

@@ -230,6 +230,45 @@ static inline uint8_t lab_not_turned(const Lab *s, int minus)
     return (uint8_t)(lab_others(minus) & ~s->turned[minus]);
 }
 
+/* Cards of a minus colour that are still in the stack; the one on top is.
+ * [L7] */
+static inline int lab_cards_left(const Lab *s, int minus)
+{
+    return GIVEN - bit_count(s->turned[minus]);
+}
+
+static inline int lab_count_cards(const uint64_t set[CARD_WORDS])
+{
+    return bit_count(set[0]) + bit_count(set[1]);
+}
+
+/* What lies in a trick. */
+static inline uint64_t lab_trick_points(const Table *table, const Lab *s,
+                                        int trick)
+{
+    uint64_t points = 0;
+    for (int seat = 0; seat < table->seats; seat++)
+        if (s->play[trick][seat] != NONE)
+            points += lab_box(table)->card[s->play[trick][seat]].points;
+    return points;
+}
+
+/* The greatest strength in a trick, 0 without cards; it has its trump. */
+static inline uint8_t lab_trick_best(const Table *table, const Lab *s,
+                                     int trick, int leader)
+{
+    uint8_t best = 0;
+    for (int order = 0; order < table->seats; order++) {
+        int card = s->play[trick][lab_seat(table, leader, order)];
+        if (card == NONE)
+            continue;
+        int rank = lab_box(table)->card[card].rank[s->trump[trick] & 7];
+        uint8_t strength = lab_strength(rank, order);
+        best = strength > best ? strength : best;
+    }
+    return best;
+}
+
 /* The seat with this minus colour, or NONE. */
 static inline int lab_owner(const Table *table, const Lab *s, int minus)
 {

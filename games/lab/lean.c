@@ -124,7 +124,7 @@ static void know_trumps(Mind *m)
     bool choosing = s->phase == PHASE_CHOOSE;
     for (int minus = 0; minus < COLOURS; minus++) {
         uint32_t may = choosing ? lab_others(minus) : s->stack[minus];
-        int count = bit_count(may), left = GIVEN - bit_count(s->turned[minus]);
+        int count = bit_count(may), left = lab_cards_left(s, minus);
         if (!count || (choosing && minus == s->minus[m->seat]))
             continue;
         for (; may; may &= may - 1)
@@ -136,13 +136,14 @@ static void know_trumps(Mind *m)
 /* ---- what a card may do later ---- */
 
 /* How likely a value of the trump colour takes a trick of 3, 4 or 5 seats
- * that play anything; counted in the standard deck. */
+ * that play anything in any order, of 256: counted in the standard deck, which
+ * has no 7 to 9. */
 static int taking_chance(const Mind *m, const Card *card, int trump)
 {
     static const uint8_t chance[CHAIRS - 2][VALUE_MAX + 1] = {
-        {16, 83, 114, 138, 174, 217, 246, 250, 252, 254},
-        {4, 48, 77, 100, 146, 199, 241, 250, 252, 254},
-        {1, 27, 51, 74, 121, 183, 236, 250, 252, 254}};
+        {19, 83, 116, 138, 176, 219, 248, 250, 252, 254},
+        {7, 47, 78, 100, 146, 203, 244, 250, 252, 254},
+        {3, 27, 52, 73, 121, 187, 240, 250, 252, 254}};
     return chance[m->rivals - 2][lab_points(card->points, trump)];
 }
 
@@ -245,12 +246,10 @@ static void count_unseen(const Mind *m, Trick *t)
 static Trick look_at_trick(const Mind *m)
 {
     const Lab *s = m->s;
-    Trick t = {.points = 0, .trump = s->trump[s->trick] & 7};
+    Trick t = {.points = lab_trick_points(m->table, s, s->trick),
+               .trump = s->trump[s->trick] & 7};
     t.order = lab_order(m->table, s->leader, m->seat);
     t.after = m->rivals - t.order;
-    for (int seat = 0; seat <= m->rivals; seat++)
-        if (s->play[s->trick][seat] != NONE)
-            t.points += m->box->card[s->play[s->trick][seat]].points;
     count_unseen(m, &t);
     return t;
 }

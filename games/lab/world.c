@@ -38,6 +38,9 @@ static void hide_seat(Lab *s, int seat)
         s->awaited |= (uint16_t)(1u << seat);
 }
 
+/* Behind the last of ten tricks all cards and trumps have been seen. With
+ * fewer, what is left of the stack is shown with the plus colours: it is of
+ * no use any more. */
 void lab_redact(const Table *table, void *state, int viewer)
 {
     Lab *s = (Lab *)state;
@@ -161,20 +164,27 @@ static bool cards_fit(const Table *table, const Lab *s)
     return true;
 }
 
-static int count_cards(const uint64_t set[CARD_WORDS])
-{
-    return bit_count(set[0]) + bit_count(set[1]);
-}
-
-/* A hand is known or hidden: whole, or empty. */
+/* A hand is whole or hidden, and with it, once all have chosen, the plus
+ * colour. All are known, or those of one seat, or none. */
 static bool hands_fit(const Table *table, const Lab *s)
 {
+    uint32_t holders = 0, hidden = 0, secret = 0;
     for (int seat = 0; seat < table->seats; seat++) {
-        int count = count_cards(s->hand[seat]);
-        if (count && count != lab_hand_size(table, s, seat))
+        int size = lab_hand_size(table, s, seat);
+        int count = lab_count_cards(s->hand[seat]);
+        if (count && count != size)
             return false;
+        holders |= (uint32_t)(size > 0) << seat;
+        hidden |= (uint32_t)(size > count) << seat;
+        secret |= (uint32_t)(s->plus[seat] == NONE) << seat;
     }
-    return true;
+    if (lab_is_chosen(s)) {
+        if ((hidden ^ secret) & holders)
+            return false;
+        holders = (1u << table->seats) - 1;
+        hidden = secret;
+    }
+    return !hidden || bit_count(holders & ~hidden) <= 1;
 }
 
 /* A chosen seat's scoring cards: one kept, one out, two in the stack or
@@ -184,7 +194,7 @@ static bool choice_fits(const Lab *s, int seat)
     int minus = s->minus[seat], plus = s->plus[seat];
     uint8_t stack = s->stack[minus], rest = lab_not_turned(s, minus);
     if (plus == NONE)
-        return stack == rest;
+        return stack == rest && !lab_is_open(s);
     return (rest >> plus & 1) && !(stack & ~rest) && !(stack >> plus & 1) &&
            bit_count(stack) == bit_count(rest) - GIVEN;
 }
@@ -201,6 +211,9 @@ static bool half_choice_fits(const Lab *s, int seat)
 
 static bool stack_fits(const Table *table, const Lab *s)
 {
+    for (int seat = 0; seat < table->seats; seat++)
+        if (s->minus[seat] == NONE && s->plus[seat] != NONE)
+            return false;
     for (int minus = 0; minus < COLOURS; minus++) {
         int seat = lab_owner(table, s, minus);
         if (seat == NONE) {
@@ -244,7 +257,7 @@ static bool trumps_fit(const Lab *s)
         turned[trump >> 3] |= (uint8_t)(1u << (trump & 7));
     }
     for (int minus = 0; minus < COLOURS; minus++) {
-        int left = GIVEN - bit_count(turned[minus]) - (s->top == minus);
+        int left = lab_cards_left(s, minus) - (s->top == minus);
         uint32_t pair = s->backs >> 2 * minus & 3;
         if (turned[minus] != s->turned[minus] || left < 0)
             return false;
@@ -271,7 +284,8 @@ static bool top_fits(const Table *table, const Lab *s)
 static bool turn_fits(const Table *table, const Lab *s)
 {
     if (s->phase == PHASE_CHOOSE)
-        return s->awaited && !(s->awaited >> table->seats) && !s->trick;
+        return s->awaited && !(s->awaited >> table->seats) && !s->trick &&
+               !s->actor;
     if (s->phase == PHASE_PLAY)
         return s->awaited == 1u << s->actor;
     if (s->phase > PHASE_PLAY)
@@ -283,23 +297,33 @@ static bool turn_fits(const Table *table, const Lab *s)
     return s->phase == PHASE_DEAL || !s->trick;
 }
 
-/* Only the last round ends the game; the first leader is drawn once. */
-static bool round_fits(const Table *table, const Lab *s)
+/* A seat's points: of the rounds that were scored, and of the last one. */
+static bool points_fit(const Table *table, const Lab *s, int seat)
 {
-    bool last = s->round + 1 == table->option[OPT_ROUNDS];
     int most = lab_box(table)->tricks * table->seats * VALUE_MAX;
     int rounds = s->round + lab_is_open(s);
-    if (s->phase == PHASE_LEADER &&
-        (s->round || s->start || s->actor || table->option[OPT_LEADER]))
+    int total = s->total[seat], last = s->last[seat];
+    if (lab_is_open(s) && last != lab_score(s, seat))
         return false;
-    for (int seat = 0; seat < table->seats; seat++) {
-        if (s->total[seat] < -most * rounds || s->total[seat] > most * rounds)
+    if (rounds <= 1)
+        return total == last && (rounds || !last);
+    return last >= -most && last <= most && total >= -most * rounds &&
+           total <= most * rounds;
+}
+
+/* Only the last round ends the game; the first leader is drawn once, or is
+ * seat 0, and the start goes round from there. [L11] */
+static bool round_fits(const Table *table, const Lab *s)
+{
+    bool lot = table->option[OPT_LEADER] == LEADER_LOT;
+    if (s->phase == PHASE_LEADER && (s->round || s->start || s->actor || !lot))
+        return false;
+    if (!lot && s->start != s->round % table->seats)
+        return false;
+    for (int seat = 0; seat < table->seats; seat++)
+        if (!points_fit(table, s, seat))
             return false;
-        if (lab_is_open(s) ? s->last[seat] != lab_score(s, seat)
-                           : s->last[seat] < -most || s->last[seat] > most)
-            return false;
-    }
-    return s->phase != PHASE_OVER || last;
+    return s->phase != PHASE_OVER || s->round + 1 == table->option[OPT_ROUNDS];
 }
 
 /* How many cards lie in a trick, or lay in it. */
@@ -312,30 +336,14 @@ static int cards_in(const Table *table, const Lab *s, int trick)
     return s->phase == PHASE_PLAY ? lab_order(table, s->leader, s->actor) : 0;
 }
 
-/* Played again: a trick's greatest strength and its points. */
-typedef struct Trick {
-    uint64_t points;
-    uint8_t best;
-} Trick;
-
-/* False when a card lies there out of turn. */
-static bool play_again(const Table *table, const Lab *s, int number, int leader,
-                       Trick *trick)
+/* No card lies there out of turn. */
+static bool trick_fits(const Table *table, const Lab *s, int trick, int leader)
 {
-    int cards = cards_in(table, s, number), seat = leader;
-    *trick = (Trick){0, 0};
+    int cards = cards_in(table, s, trick);
     for (int order = 0; order < table->seats; order++) {
-        int card = s->play[number][seat];
-        if ((card != NONE) != (order < cards))
+        bool played = s->play[trick][lab_seat(table, leader, order)] != NONE;
+        if (played != (order < cards))
             return false;
-        if (card != NONE) {
-            const Card *c = &lab_box(table)->card[card];
-            uint8_t strength =
-                lab_strength(c->rank[s->trump[number] & 7], order);
-            trick->best = strength > trick->best ? strength : trick->best;
-            trick->points += c->points;
-        }
-        seat = lab_next(table, seat);
     }
     return true;
 }
@@ -347,15 +355,15 @@ static bool tricks_fit(const Table *table, const Lab *s)
     uint64_t won[CHAIRS] = {0};
     int leader = s->start;
     uint8_t best = 0;
-    for (int number = 0; number < TRICKS; number++) {
-        Trick trick;
-        if (!play_again(table, s, number, leader, &trick))
+    for (int trick = 0; trick < TRICKS; trick++) {
+        if (!trick_fits(table, s, trick, leader))
             return false;
-        if (lab_is_chosen(s) && number < s->trick) {
-            leader = lab_taker(table, leader, trick.best);
-            won[leader] += trick.points;
-        } else if (trick.best) {
-            best = trick.best;
+        uint8_t strength = lab_trick_best(table, s, trick, leader);
+        if (lab_is_chosen(s) && trick < s->trick) {
+            leader = lab_taker(table, leader, strength);
+            won[leader] += lab_trick_points(table, s, trick);
+        } else {
+            best = strength > best ? strength : best;
         }
     }
     return s->leader == leader && s->best == best &&
