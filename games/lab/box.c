@@ -22,39 +22,34 @@ const char *const lab_colours[COLOURS] = {"purple", "yellow", "green", "blue",
  * on a card, most have three and few have one; a 6 stands beside a 5; there
  * are 5+1+1, 4+1+1 and 4+4+1, two of them seen: green 5 purple 1 orange 1 and
  * blue 4 orange 4 purple 1. Ours: how many of each, and 3+2+2, 3+3 and 3.
- * Each colour is on 49 cards with 148 points. */
-#define SHIFTS(CARD, a, b, c, d, e)                                            \
-    CARD(a, b, c, d, e), CARD(e, a, b, c, d), CARD(d, e, a, b, c),             \
-        CARD(c, d, e, a, b), CARD(b, c, d, e, a)
+ * Each colour is on 49 cards with 148 points. The highest value of a card
+ * stands first. */
+#define SHIFTS(a, b, c, d, e)                                                  \
+    CARD(a, a, b, c, d, e), CARD(a, e, a, b, c, d), CARD(a, d, e, a, b, c),    \
+        CARD(a, c, d, e, a, b), CARD(a, b, c, d, e, a)
 
 /* clang-format off */
-#define DECK(CARD)                                                             \
-    SHIFTS(CARD, 6, 5, 0, 0, 0), SHIFTS(CARD, 6, 0, 5, 0, 0),                  \
-    SHIFTS(CARD, 6, 0, 0, 5, 0), SHIFTS(CARD, 6, 0, 0, 0, 5),                  \
-    SHIFTS(CARD, 5, 1, 0, 0, 1), SHIFTS(CARD, 5, 0, 1, 1, 0),                  \
-    SHIFTS(CARD, 5, 1, 0, 1, 0),                                               \
-    SHIFTS(CARD, 4, 1, 1, 0, 0), SHIFTS(CARD, 4, 0, 0, 1, 1),                  \
-    SHIFTS(CARD, 4, 0, 1, 0, 1),                                               \
-    SHIFTS(CARD, 4, 4, 1, 0, 0), SHIFTS(CARD, 4, 4, 0, 0, 1),                  \
-    SHIFTS(CARD, 4, 1, 4, 0, 0), SHIFTS(CARD, 4, 0, 4, 1, 0),                  \
-    SHIFTS(CARD, 3, 2, 2, 0, 0), SHIFTS(CARD, 3, 0, 0, 2, 2),                  \
-    SHIFTS(CARD, 3, 3, 0, 0, 0), SHIFTS(CARD, 3, 0, 3, 0, 0),                  \
-    SHIFTS(CARD, 3, 0, 0, 0, 0)
+#define DECK                                                                   \
+    SHIFTS(6, 5, 0, 0, 0), SHIFTS(6, 0, 5, 0, 0),                              \
+    SHIFTS(6, 0, 0, 5, 0), SHIFTS(6, 0, 0, 0, 5),                              \
+    SHIFTS(5, 1, 0, 0, 1), SHIFTS(5, 0, 1, 1, 0),                              \
+    SHIFTS(5, 1, 0, 1, 0),                                                     \
+    SHIFTS(4, 1, 1, 0, 0), SHIFTS(4, 0, 0, 1, 1),                              \
+    SHIFTS(4, 0, 1, 0, 1),                                                     \
+    SHIFTS(4, 4, 1, 0, 0), SHIFTS(4, 4, 0, 0, 1),                              \
+    SHIFTS(4, 1, 4, 0, 0), SHIFTS(4, 0, 4, 1, 0),                              \
+    SHIFTS(3, 2, 2, 0, 0), SHIFTS(3, 0, 0, 2, 2),                              \
+    SHIFTS(3, 3, 0, 0, 0), SHIFTS(3, 0, 3, 0, 0),                              \
+    SHIFTS(3, 0, 0, 0, 0)
 
 #define POINTS(a, b, c, d, e)                                                  \
     ((a) | (b) << POINTS_BITS | (uint64_t)(c) << 2 * POINTS_BITS |             \
      (uint64_t)(d) << 3 * POINTS_BITS | (uint64_t)(e) << 4 * POINTS_BITS)
-#define HIGHER(x, y) ((x) > (y) ? (x) : (y))
-#define HIGHEST(a, b, c, d, e)                                                 \
-    HIGHER(HIGHER(HIGHER(a, b), HIGHER(c, d)), e)
 #define RANK(value, high) ((value) ? TRUMP_RANK + (value) : (high))
-#define CARD(a, b, c, d, e)                                                    \
+#define CARD(high, a, b, c, d, e)                                              \
     {.points = POINTS(a, b, c, d, e),                                          \
-     .rank = {RANK(a, HIGHEST(a, b, c, d, e)),                                 \
-              RANK(b, HIGHEST(a, b, c, d, e)),                                 \
-              RANK(c, HIGHEST(a, b, c, d, e)),                                 \
-              RANK(d, HIGHEST(a, b, c, d, e)),                                 \
-              RANK(e, HIGHEST(a, b, c, d, e))},                                \
+     .rank = {RANK(a, high), RANK(b, high), RANK(c, high), RANK(d, high),      \
+              RANK(e, high)},                                                  \
      .copy = 0, .zero = {0, 0}}
 /* clang-format on */
 
@@ -62,7 +57,7 @@ const Box lab_standard_box = {
     .cards = 95,
     .tricks = 10, /* printed */
     .zero = {0, 0, 0, 0, 0, 0},
-    .card = {DECK(CARD)},
+    .card = {DECK},
 };
 
 static const char *const lot_first[] = {"lot", "first", NULL};
