@@ -7,6 +7,7 @@
 #include "apps/page.h"
 #include "apps/say.h"
 #include "apps/setup.h"
+#include "core/facts.h"
 #include "core/json.h"
 #include "games/games.h"
 
@@ -41,44 +42,6 @@ static void print_game(const Game *game)
         print_option(option);
 }
 
-static void write_option(Json *json, const Option *option)
-{
-    char normal[32];
-    option_text(option, option->normal, normal, sizeof normal);
-    json_open(json, NULL, '{');
-    json_text(json, "name", option->name);
-    json_text(json, "help", option->help);
-    if (option->choices) {
-        json_open(json, "choices", '[');
-        for (int i = 0; option->choices[i]; i++)
-            json_text(json, NULL, option->choices[i]);
-        json_close(json, ']');
-        json_text(json, "normal", normal);
-    } else {
-        json_int(json, "least", option->least);
-        json_int(json, "most", option->most);
-        json_int(json, "normal", option->normal);
-    }
-    json_close(json, '}');
-}
-
-static void write_game(Json *json, const Game *game)
-{
-    json_open(json, NULL, '{');
-    json_text(json, "id", game->id);
-    json_text(json, "title", game->title);
-    json_text(json, "about", game->about);
-    json_int(json, "least_seats", game->least_seats);
-    json_int(json, "most_seats", game->most_seats);
-    json_int(json, "minutes", game->minutes);
-    json_int(json, "rules_number", game->rules_number);
-    json_open(json, "options", '[');
-    for (const Option *option = game->options; option->name; option++)
-        write_option(json, option);
-    json_close(json, ']');
-    json_close(json, '}');
-}
-
 static void print_games_json(const Game *only)
 {
     static char buf[1 << 17];
@@ -87,7 +50,7 @@ static void print_games_json(const Game *only)
     json_open(&json, NULL, '[');
     for (int i = 0; games_all()[i]; i++)
         if (!only || only == games_all()[i])
-            write_game(&json, games_all()[i]);
+            json_game(&json, games_all()[i]);
     json_close(&json, ']');
     say_json(&json);
 }

@@ -2,9 +2,7 @@
  * record.
  *
  * A bot's delay counts only against people who could act meanwhile; when
- * nobody at the keyboard can, its answer is played at once. Streams of bots
- * are named by seed, ply and seat, so a game taken back or loaded and played
- * the same way again meets the same answers.
+ * nobody at the keyboard can, its answer is played at once.
  */
 #include "apps/host.h"
 
@@ -50,61 +48,26 @@ void host_play(Host *host, int actor, int action)
         start_count(host);
 }
 
-static Answer ask_bot(const Host *host, int seat, bool awaited)
-{
-    alignas(8) unsigned char view[STATE_MAX];
-    Rng rng =
-        rng_stream(~host->setup.seed,
-                   (uint64_t)host->match.plies * SEATS_MAX + (uint64_t)seat);
-    match_view(&host->match, seat, view);
-    return host->setup.bots[seat]->answer(&(Ask){.table = &host->match.table,
-                                                 .view = view,
-                                                 .seat = seat,
-                                                 .awaited = awaited,
-                                                 .rng = &rng});
-}
-
-static void prepare_bots(Host *host, Actors actors)
-{
-    uint32_t may = actors.awaited | actors.free;
-    /* Somebody has to end a pause that neither clock nor person ends. */
-    bool stuck = !actors.awaited && !(actors.free >> CLOCK & 1) &&
-                 !(actors.free & host->people);
-    for (int seat = 0; seat < host->match.table.seats; seat++) {
-        if (!host->setup.bots[seat] || !(may >> seat & 1))
-            continue;
-        Answer answer =
-            ask_bot(host, seat, stuck || actors.awaited >> seat & 1);
-        int64_t at = input_now() + answer.delay;
-        if (answer.action == BOT_WAITS ||
-            (host->next_at != INPUT_NEVER && at >= host->next_at))
-            continue;
-        host->next = (Turn){seat, answer.action};
-        host->next_at = at;
-    }
-}
-
+/* Chance does not wait; the clock ends what takes a bot too long. */
 void host_prepare(Host *host)
 {
     const Match *match = &host->match;
     if (host->asked == match->plies)
         return;
     host->asked = match->plies;
-    host->next = (Turn){-1, -1};
-    host->next_at = INPUT_NEVER;
-    Actors actors = match_actors(match);
-    if (actors.awaited >> CHANCE & 1) {
-        host->next = (Turn){CHANCE, match_chance(match, host->setup.seed)};
+    Next next = bots_next(match, host->setup.bots, host->setup.seed);
+    host->next = (Turn){next.actor, next.action};
+    host->next_at = next.actor < 0 || next.actor == CHANCE
+                        ? INPUT_NEVER
+                        : input_now() + next.delay;
+    bool runs =
+        match_actors(match).free >> CLOCK & 1 && host->count.milliseconds > 0;
+    if (!runs || host->next.actor == CHANCE ||
+        (host->next_at != INPUT_NEVER && host->next_at < host->count_ends))
         return;
-    }
-    if (actors.free >> CLOCK & 1) {
-        Set legal =
-            match->table.game->legal(&match->table, match->state, CLOCK);
-        host->next = (Turn){CLOCK, set_next(&legal, 0)};
-        host->next_at =
-            host->count.milliseconds > 0 ? host->count_ends : INPUT_NEVER;
-    }
-    prepare_bots(host, actors);
+    Set legal = match->table.game->legal(&match->table, match->state, CLOCK);
+    host->next = (Turn){CLOCK, set_next(&legal, 0)};
+    host->next_at = host->count_ends;
 }
 
 void host_forget(Host *host)

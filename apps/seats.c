@@ -2,19 +2,16 @@
  *
  * Colour is never the only difference: each seat has its own shape, and the
  * letter of its name where the terminal has no shapes. The colours are far
- * apart in brightness too, for eyes that do not tell red from green. No seat
- * is called by its colour, because some games have colours of their own, and
- * the letters are not those of common colours.
+ * apart in brightness too, for eyes that do not tell red from green.
  */
 #include "apps/seats.h"
 
 #include <stdio.h>
 #include <strings.h>
 
+#include "apps/names.h"
 #include "apps/say.h"
 
-static const char *const name[SEATS_MAX] = {"Ada",  "Cleo", "Dina", "Emil",
-                                            "Finn", "Hugo", "Ida",  "Max"};
 static const char *const shape[SEATS_MAX] = {"▲", "●", "■", "◆",
                                              "★", "▼", "♥", "✚"};
 static const char *const letter[SEATS_MAX] = {"A", "C", "D", "E",
@@ -40,14 +37,14 @@ const char *seats_dim(void)
 
 Seat seats_look(int seat)
 {
-    return (Seat){.name = name[seat],
+    return (Seat){.name = seat_names[seat],
                   .shape = say_in_unicode() ? shape[seat] : letter[seat],
                   .colour = say_in_colour() ? colour[seat] : ""};
 }
 
 const char *const *seats_names(void)
 {
-    return name;
+    return seat_names;
 }
 
 const char *seats_badge(int seat, char *buf, size_t size)
@@ -62,7 +59,7 @@ int seats_find(const char *word, int seats)
 {
     for (int seat = 0; seat < seats; seat++) {
         char number[2] = {(char)('1' + seat), 0};
-        if (strcasecmp(word, name[seat]) == 0 ||
+        if (strcasecmp(word, seat_names[seat]) == 0 ||
             strcasecmp(word, letter[seat]) == 0 ||
             strcasecmp(word, number) == 0)
             return seat;

@@ -7,7 +7,7 @@
 #ifndef BOTS_BOT_H
 #define BOTS_BOT_H
 
-#include "core/game.h"
+#include "core/match.h"
 
 enum { BOT_WAITS = -1 };
 
@@ -38,6 +38,18 @@ extern const Bot bot_random, bot_greedy;
 /* NULL-ended, weakest first. */
 extern const Bot *const bots_all[];
 const Bot *bot_find(const char *name); /* NULL: unknown */
+
+/* What comes next in a match between people and bots, unless a person acts
+ * first: CHANCE at once, or the quickest bot after its delay; the CLOCK is the
+ * host's. A seat without a bot has a person. The streams of bots are named by
+ * seed, ply and seat, so a match taken back or loaded and played the same way
+ * again meets the same answers. */
+typedef struct Next {
+    int actor, action; /* actor -1: nobody */
+    int32_t delay;     /* milliseconds */
+} Next;
+Next bots_next(const Match *match, const Bot *const bots[SEATS_MAX],
+               uint64_t seed);
 
 /* Who acts next when bots fill all seats, and how: CHANCE by its odds; else
  * the quickest answer, ties by seat; CLOCK when its time is up before that.

@@ -69,3 +69,40 @@ Turn bots_turn(const Table *table, const void *state,
     Set legal = game->legal(table, state, CLOCK);
     return (Turn){CLOCK, set_next(&legal, 0)};
 }
+
+/* Somebody has to end a pause that neither clock nor person ends. */
+static bool is_stuck(const Match *match, const Bot *const bots[SEATS_MAX],
+                     Actors actors)
+{
+    if (actors.awaited || actors.free >> CLOCK & 1)
+        return false;
+    for (int seat = 0; seat < match->table.seats; seat++)
+        if (!bots[seat] && (actors.free >> seat & 1))
+            return false;
+    return true;
+}
+
+Next bots_next(const Match *match, const Bot *const bots[SEATS_MAX],
+               uint64_t seed)
+{
+    const Table *table = &match->table;
+    Actors actors = match_actors(match);
+    Next next = {-1, -1, 0};
+    if (actors.awaited >> CHANCE & 1)
+        return (Next){CHANCE, match_chance(match, seed), 0};
+    bool stuck = is_stuck(match, bots, actors);
+    for (int seat = 0; seat < table->seats; seat++) {
+        if (!bots[seat] || !((actors.awaited | actors.free) >> seat & 1))
+            continue;
+        Rng rng = rng_stream(~seed, (uint64_t)match->plies * SEATS_MAX +
+                                        (uint64_t)seat);
+        bool awaited = stuck || actors.awaited >> seat & 1;
+        Answer answer =
+            ask_seat(table, match->state, seat, awaited, bots[seat], &rng);
+        if (answer.action == BOT_WAITS ||
+            (next.actor >= 0 && answer.delay >= next.delay))
+            continue;
+        next = (Next){seat, answer.action, answer.delay};
+    }
+    return next;
+}

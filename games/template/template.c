@@ -14,8 +14,6 @@
 #include "core/game.h"
 #include "core/playout.h"
 
-#include <assert.h>
-
 extern const Game GAME(template);
 extern const char template_rules[];
 
