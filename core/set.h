@@ -18,22 +18,35 @@ typedef struct Set {
     uint64_t word[SET_WORDS];
 } Set;
 
+/* The index of the n-th set bit (from 0) of a word that has more than n. Where
+ * no instruction does it, the bits are counted byte by byte, all at once, and
+ * only the last byte is searched. */
+static inline int bit_nth(uint64_t word, int n)
+{
+#if defined(__BMI2__)
+    return __builtin_ctzll(_pdep_u64(1ull << n, word));
+#else
+    const uint64_t ones = 0x0101010101010101u, tops = ones << 7;
+    uint64_t sums = word - (word >> 1 & 0x5555555555555555u);
+    sums = (sums & 0x3333333333333333u) + (sums >> 2 & 0x3333333333333333u);
+    sums = ((sums + (sums >> 4)) & 0x0f0f0f0f0f0f0f0fu) * ones;
+    uint64_t passed = (((uint64_t)n * ones | tops) - sums) & tops;
+    int byte = (int)((passed >> 7) * ones >> 56) * 8;
+    uint32_t rest = (uint32_t)(word >> byte & 0xff);
+    for (n -= (int)(sums << 8 >> byte & 0xff); n > 0; n--)
+        rest &= rest - 1;
+    return byte + __builtin_ctz(rest);
+#endif
+}
+
 /* The n-th set bit (n from 0 to 63) of a word, alone; 0: there is none. */
 static inline uint64_t bit_alone(uint64_t word, int n)
 {
 #if defined(__BMI2__)
     return _pdep_u64(1ull << n, word);
 #else
-    while (n-- > 0)
-        word &= word - 1;
-    return word & (0 - word);
+    return n < __builtin_popcountll(word) ? 1ull << bit_nth(word, n) : 0;
 #endif
-}
-
-/* The index of the n-th set bit of a word that has more than n. */
-static inline int bit_nth(uint64_t word, int n)
-{
-    return __builtin_ctzll(bit_alone(word, n));
 }
 
 static inline int bit_count(uint64_t word)

@@ -42,6 +42,29 @@ TEST("the n-th bit of a word is found")
     CHECK_INT(bit_count(0xb4), 4);
 }
 
+/* The plain way: bits taken away one by one. */
+static uint64_t left_after(uint64_t word, int n)
+{
+    for (; n > 0 && word; n--)
+        word &= word - 1;
+    return word;
+}
+
+TEST("the n-th bit is what is left first when n are taken away")
+{
+    Rng rng = rng_stream(1, 1);
+    for (int i = 0; i < 100000; i++) {
+        uint64_t word = rng_next(&rng) & (i % 3 ? rng_next(&rng) : ~0ull);
+        int n = (int)rng_below(&rng, 64);
+        uint64_t left = left_after(word, n);
+        CHECK(bit_alone(word, n) == (left & (0 - left)));
+        if (left)
+            CHECK_INT(bit_nth(word, n), __builtin_ctzll(left));
+    }
+    CHECK_INT(bit_nth(~0ull, 63), 63);
+    CHECK(bit_alone(0, 0) == 0);
+}
+
 /* ---- random streams ---- */
 
 TEST("a seed and a number name one stream")
