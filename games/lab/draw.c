@@ -124,7 +124,7 @@ static void draw_total(Canvas *c, int area, int seat)
     if (c->s->phase == PHASE_PLAY && c->s->actor == seat)
         item->flags |= ITEM_ACTIVE;
     if (!is_match(c) && lab_is_chosen(c->s)) {
-        if (c->s->plus[seat] == NONE) {
+        if (c->s->plus[seat] == NONE || c->s->minus[seat] == NONE) {
             item_label(item, "?");
             item_text(item, "@%d: points not known yet", seat + 1);
             return;
