@@ -1,7 +1,7 @@
 # Makefile -- a thin front for Meson.
 #
 #   make            builds build/madcap
-#   make run        sets up, builds, starts a game in the terminal
+#   make run        sets up, builds, serves the page and prints its link
 #   make test       sets up, builds with gcc and with clang and sanitizers,
 #                   runs all tests in both
 #   make soak       the same tests, whole instead of a sample
@@ -49,13 +49,16 @@ build/strict: | build/build.ninja
 	meson configure build -Dwerror=true
 	@touch $@
 
+# Without the npm packages the page has letters instead of pictures.
 run:
 	@$(SETUP) build
+	@SETUP="$(SETUP)" tools/node || echo "The page will do without pictures."
 	@$(MAKE) -s all
-	@build/madcap play
+	@build/madcap serve
 
 test:
 	@$(SETUP) build test
+	@SETUP="$(SETUP)" tools/node || true
 	@$(MAKE) -s build/strict build-san/build.ninja
 	@tools/test build build-san
 

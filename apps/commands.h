@@ -4,7 +4,7 @@
 
 #include "apps/args.h"
 
-extern const Command command_games, command_rules, command_play, command_replay,
-    command_sim, command_bench;
+extern const Command command_serve, command_games, command_rules, command_play,
+    command_replay, command_sim, command_bench;
 
 #endif

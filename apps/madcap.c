@@ -23,8 +23,9 @@ static const Command command_help = {
 };
 
 static const Command *const commands[] = {
-    &command_games, &command_rules, &command_play, &command_replay,
-    &command_sim,   &command_bench, &command_help, NULL};
+    &command_serve, &command_games,  &command_rules,
+    &command_play,  &command_replay, &command_sim,
+    &command_bench, &command_help,   NULL};
 
 static const Command *find_command(const char *name)
 {
@@ -44,8 +45,9 @@ static const Command *find_command(const char *name)
 
 static void print_commands(void)
 {
-    printf("Table games in the terminal, alone against bots or together.\n\n"
-           "usage: madcap COMMAND ...\n\n");
+    printf(
+        "Table games in the browser and in the terminal, alone or together.\n\n"
+        "usage: madcap COMMAND ...\n\n");
     for (int i = 0; commands[i]; i++)
         printf("  %-8s%-12s %s\n", commands[i]->name, commands[i]->words,
                commands[i]->about);

@@ -1,0 +1,534 @@
+/* engine.c -- the games for a page: core, games and bots as WebAssembly.
+ *
+ * One table at a time, and beside it one reel for looking at records. Text
+ * goes both ways through one buffer: a call answers the length of the UTF-8
+ * text it left there; a negative length means that the text is a sentence
+ * why not, and that nothing has changed. The page draws what views say and
+ * plays what it is told; all that is decided is decided here.
+ *
+ * Seeds are two halves, because JavaScript has no 64-bit numbers to call
+ * with. Without WebAssembly this file compiles too, for tests.
+ */
+#include "apps/names.h"
+#include "bots/bot.h"
+#include "core/facts.h"
+#include "core/playout.h"
+#include "core/record.h"
+#include "core/table.h"
+#include "games/games.h"
+
+#ifdef __wasm__
+#define EXPORT(name) __attribute__((export_name(#name), visibility("default")))
+#else
+#define EXPORT(name)
+#endif
+
+enum { BUFFER = 4 << 20 };
+
+typedef struct Seating {
+    Match match;
+    alignas(8) unsigned char box[BOX_MAX];
+} Seating;
+
+static char buffer[BUFFER];
+static Seating seating, reel, trial;
+static const Bot *bots[SEATS_MAX];
+static uint64_t seed;
+static Tale tale;
+static Scene scene;
+
+EXPORT(engine_buffer) char *engine_buffer(void);
+EXPORT(engine_size) int engine_size(void);
+EXPORT(engine_games) int engine_games(void);
+EXPORT(engine_rules) int engine_rules(int game);
+EXPORT(engine_start) int engine_start(int length, uint32_t low, uint32_t high);
+EXPORT(engine_load) int engine_load(int length, uint32_t low, uint32_t high);
+EXPORT(engine_bot) int engine_bot(int seat, int bot);
+EXPORT(engine_view) int engine_view(int viewer);
+EXPORT(engine_next) int engine_next(void);
+EXPORT(engine_act) int engine_act(int actor, int action, int viewer);
+EXPORT(engine_undo) int engine_undo(int seat);
+EXPORT(engine_record) int engine_record(void);
+EXPORT(engine_story) int engine_story(int viewer);
+EXPORT(engine_reel_load) int engine_reel_load(int length);
+EXPORT(engine_reel) int engine_reel(int plies, int viewer);
+EXPORT(engine_hash) int engine_hash(void);
+EXPORT(engine_playouts)
+int engine_playouts(int game, int games, uint32_t low);
+
+char *engine_buffer(void)
+{
+    return buffer;
+}
+
+int engine_size(void)
+{
+    return BUFFER;
+}
+
+static int refuse(const char *why)
+{
+    return -(int)text_format(buffer, BUFFER, "%s", why);
+}
+
+static int finish(const Json *json)
+{
+    return json->overflow ? refuse("this is too much to show")
+                          : (int)json->length;
+}
+
+static const Game *game_at(int number)
+{
+    for (int i = 0; games_all()[i]; i++)
+        if (i == number)
+            return games_all()[i];
+    return NULL;
+}
+
+static bool is_viewer(const Match *match, int viewer)
+{
+    return (viewer >= 0 && viewer < match->table.seats) ||
+           viewer == SPECTATOR || (viewer == OPEN && match_is_over(match));
+}
+
+/* ---- the games ---- */
+
+static void write_bots(Json *json)
+{
+    json_open(json, "bots", '[');
+    for (int i = 0; bots_all[i]; i++) {
+        json_open(json, NULL, '{');
+        json_text(json, "name", bots_all[i]->name);
+        json_text(json, "about", bots_all[i]->about);
+        json_close(json, '}');
+    }
+    json_close(json, ']');
+}
+
+int engine_games(void)
+{
+    Json json;
+    json_start(&json, buffer, BUFFER);
+    json_open(&json, NULL, '{');
+    json_open(&json, "games", '[');
+    for (int i = 0; games_all()[i]; i++)
+        json_game(&json, games_all()[i]);
+    json_close(&json, ']');
+    write_bots(&json);
+    json_open(&json, "names", '[');
+    for (int seat = 0; seat < SEATS_MAX; seat++)
+        json_text(&json, NULL, seat_names[seat]);
+    json_close(&json, ']');
+    json_close(&json, '}');
+    return finish(&json);
+}
+
+int engine_rules(int number)
+{
+    const Game *game = game_at(number);
+    if (!game)
+        return refuse("there is no such game");
+    return (int)text_format(buffer, BUFFER, "%s", game->rules);
+}
+
+/* ---- a table ---- */
+
+/* "NAME=VALUE", or "game ID" in the first line. */
+static bool read_line(char *line, Table *table, Why *why)
+{
+    char *value = line;
+    while (*value && *value != '=')
+        value++;
+    if (!*value)
+        return text_refuse(why, 0, "'%s' sets nothing", line);
+    *value++ = 0;
+    return table_set(table, line, value, why);
+}
+
+static bool read_setup(int length, Table *table, Why *why)
+{
+    Reader reader = {buffer, buffer + length, 0};
+    char line[128];
+    if (text_typed_line(&reader, line, sizeof line) != LINE_READ ||
+        !text_starts(line, "game ") || !game_find(line + 5))
+        return text_refuse(why, 1, "there is no such game");
+    table_start(table, game_find(line + 5));
+    while (text_typed_line(&reader, line, sizeof line) == LINE_READ)
+        if (!read_line(line, table, why))
+            return false;
+    return true;
+}
+
+static void seat_people(uint32_t low, uint32_t high)
+{
+    seed = (uint64_t)high << 32 | low;
+    __builtin_memset(bots, 0, sizeof bots);
+}
+
+int engine_start(int length, uint32_t low, uint32_t high)
+{
+    Table table;
+    Why why = {0, ""};
+    if (length < 0 || length > BUFFER || !read_setup(length, &table, &why))
+        return refuse(why.text[0] ? why.text : "there is no such game");
+    match_start(&seating.match, &table);
+    seat_people(low, high);
+    return 0;
+}
+
+/* A record into a seating of its own; its box must move along with it. */
+static bool read_record(int length, Seating *to, Why *why)
+{
+    if (length < 0 || length > BUFFER ||
+        !record_read(games_all(), buffer, (size_t)length, &trial.match,
+                     trial.box, why))
+        return false;
+    bool own = trial.match.table.box == (const void *)trial.box;
+    __builtin_memcpy(to, &trial, sizeof *to);
+    if (own)
+        to->match.table.box = to->box;
+    return true;
+}
+
+static int refuse_record(const Why *why)
+{
+    char text[192];
+    text_format(text, sizeof text, "line %d: %s", why->line, why->text);
+    return refuse(text);
+}
+
+int engine_load(int length, uint32_t low, uint32_t high)
+{
+    Why why = {0, "this is no record"};
+    if (!read_record(length, &seating, &why))
+        return refuse_record(&why);
+    seat_people(low, high);
+    return 0;
+}
+
+int engine_bot(int seat, int bot)
+{
+    int count = 0;
+    while (bots_all[count])
+        count++;
+    if (seat < 0 || seat >= SEATS_MAX || bot < -1 || bot >= count)
+        return refuse("there is no such seat or bot");
+    bots[seat] = bot < 0 ? NULL : bots_all[bot];
+    return 0;
+}
+
+/* ---- looking ---- */
+
+static void draw(const Match *match, const void *view, int viewer)
+{
+    scene_clear(&scene);
+    match->table.game->draw(&match->table, view, viewer, &scene);
+}
+
+static int you(int viewer)
+{
+    return viewer < SEATS_MAX ? viewer : -1;
+}
+
+static void write_scene(Json *json, const Match *match, const void *state,
+                        int viewer)
+{
+    alignas(8) unsigned char view[STATE_MAX];
+    const Game *game = match->table.game;
+    __builtin_memcpy(view, state, game->state_size);
+    game->redact(&match->table, view, viewer);
+    draw(match, view, viewer);
+    json_scene(json, "scene", &scene, seat_names, you(viewer));
+}
+
+static void write_told(Json *json, const char *key, int from, int to,
+                       int viewer)
+{
+    char text[2 * TALE_TEXT];
+    if (key)
+        json_open(json, key, '[');
+    for (int i = from; i < to; i++) {
+        if (!(tale.line[i].readers >> viewer & 1))
+            continue;
+        tale_fill(text, sizeof text, tale.line[i].text, seat_names,
+                  you(viewer));
+        json_text(json, NULL, text);
+    }
+    if (key)
+        json_close(json, ']');
+}
+
+/* Whom the game waits for, as far as the viewer may know. */
+static void write_awaited(Json *json, const Match *match, int viewer)
+{
+    alignas(8) unsigned char view[STATE_MAX];
+    const Game *game = match->table.game;
+    match_view(match, viewer, view);
+    Actors actors = game->actors(&match->table, view);
+    json_open(json, "awaited", '[');
+    for (int seat = 0; seat < match->table.seats; seat++)
+        if (actors.awaited >> seat & 1)
+            json_int(json, NULL, seat);
+    json_close(json, ']');
+    Count count = game->deadline(&match->table, view);
+    json_open(json, "count", '{');
+    json_int(json, "number", count.number);
+    json_int(json, "milliseconds", count.milliseconds);
+    json_close(json, '}');
+}
+
+/* Only what is final: a score on the way might say what is hidden. */
+static void write_result(Json *json, const Match *match)
+{
+    Result result;
+    match->table.game->result(&match->table, match->state, &result);
+    json_open(json, "result", '[');
+    for (int seat = 0; seat < match->table.seats; seat++) {
+        json_open(json, NULL, '{');
+        json_int(json, "seat", seat);
+        json_int(json, "score", result.score[seat]);
+        json_int(json, "rank", result.rank[seat]);
+        json_int(json, "team", result.team[seat]);
+        json_close(json, '}');
+    }
+    json_close(json, ']');
+}
+
+static void write_view(Json *json, const Match *match, int viewer)
+{
+    bool over = match_is_over(match);
+    int shown = over ? OPEN : viewer;
+    json_text(json, "game", match->table.game->id);
+    json_text(json, "title", match->table.game->title);
+    json_int(json, "seats", match->table.seats);
+    json_int(json, "viewer", viewer);
+    json_bool(json, "over", over);
+    write_awaited(json, match, viewer);
+    if (over)
+        write_result(json, match);
+    if (shown == OPEN)
+        draw(match, match->state, OPEN);
+    if (shown == OPEN)
+        json_scene(json, "scene", &scene, seat_names, you(viewer));
+    else
+        write_scene(json, match, match->state, viewer);
+}
+
+int engine_view(int viewer)
+{
+    Json json;
+    if (!seating.match.table.game || !is_viewer(&seating.match, viewer))
+        return refuse("nobody looks from there");
+    json_start(&json, buffer, BUFFER);
+    json_open(&json, NULL, '{');
+    write_view(&json, &seating.match, viewer);
+    json_close(&json, '}');
+    return finish(&json);
+}
+
+/* ---- playing ---- */
+
+int engine_next(void)
+{
+    const Match *match = &seating.match;
+    Json json;
+    if (!match->table.game || match_is_over(match))
+        return refuse("the game is over");
+    Next next = bots_next(match, bots, seed);
+    Set clock = match->table.game->legal(&match->table, match->state, CLOCK);
+    json_start(&json, buffer, BUFFER);
+    json_open(&json, NULL, '{');
+    if (next.actor >= 0) {
+        json_int(&json, "actor", next.actor);
+        json_int(&json, "action", next.action);
+        json_int(&json, "delay", next.delay);
+    }
+    if (!set_is_empty(&clock))
+        json_int(&json, "clock", set_next(&clock, 0));
+    json_close(&json, '}');
+    return finish(&json);
+}
+
+/* What was told up to each frame, and the frame; then the rest. */
+static void write_steps(Json *json, const Match *match, int viewer)
+{
+    int line = 0;
+    json_open(json, "steps", '[');
+    for (int frame = 0; frame <= tale.frames; frame++) {
+        int from = line;
+        while (line < tale.lines &&
+               (frame == tale.frames || tale.line[line].frame <= frame))
+            line++;
+        json_open(json, NULL, '{');
+        write_told(json, "told", from, line, viewer);
+        if (frame < tale.frames)
+            write_scene(json, match, tale.frame[frame], viewer);
+        json_close(json, '}');
+    }
+    json_close(json, ']');
+}
+
+int engine_act(int actor, int action, int viewer)
+{
+    Match *match = &seating.match;
+    Json json;
+    if (!match->table.game || !is_viewer(match, viewer))
+        return refuse("nobody looks from there");
+    const char *why = match_play(match, actor, action, &tale);
+    if (why)
+        return refuse(why);
+    json_start(&json, buffer, BUFFER);
+    json_open(&json, NULL, '{');
+    write_steps(&json, match, viewer);
+    write_view(&json, match, viewer);
+    json_close(&json, '}');
+    return finish(&json);
+}
+
+/* One person among bots may go back as often as wanted; among people only
+ * what nobody has answered. */
+int engine_undo(int seat)
+{
+    Match *match = &seating.match;
+    int people = 0;
+    if (!match->table.game || seat < 0 || seat >= match->table.seats)
+        return refuse("nobody sits there");
+    for (int i = 0; i < match->table.seats; i++)
+        people += !bots[i];
+    if (people > 1) {
+        const char *why = match_undo(match, seat, &tale);
+        return why ? refuse(why) : 0;
+    }
+    int32_t last = match->plies - 1;
+    while (last >= 0 && match->ply[last].actor != seat)
+        last--;
+    if (last < 0)
+        return refuse("you have not played yet");
+    match_rewind(match, last);
+    return 0;
+}
+
+int engine_record(void)
+{
+    if (!seating.match.table.game)
+        return refuse("no game has begun");
+    return (int)record_write(&seating.match, HASH_AT_END, buffer, BUFFER);
+}
+
+int engine_hash(void)
+{
+    char digits[17];
+    text_hex(digits, seating.match.hash);
+    return (int)text_format(buffer, BUFFER, "%s", digits);
+}
+
+int engine_story(int viewer)
+{
+    Json json;
+    if (!seating.match.table.game || !is_viewer(&seating.match, viewer))
+        return refuse("nobody looks from there");
+    match_start(&trial.match, &seating.match.table);
+    json_start(&json, buffer, BUFFER);
+    json_open(&json, NULL, '[');
+    for (int32_t i = 0; i < seating.match.plies; i++) {
+        Ply ply = seating.match.ply[i];
+        match_play(&trial.match, ply.actor, ply.action, &tale);
+        write_told(&json, NULL, 0, tale.lines, viewer);
+    }
+    json_close(&json, ']');
+    return finish(&json);
+}
+
+/* ---- records ---- */
+
+int engine_reel_load(int length)
+{
+    Why why = {0, "this is no record"};
+    if (!read_record(length, &reel, &why))
+        return refuse_record(&why);
+    return 0;
+}
+
+/* Goes to the position after so many plies of the reel that the viewer
+ * noticed; of other plies not even the number is told. Answers how many it
+ * noticed, and how it saw the last. */
+static int wind(int plies, int viewer, int *seen)
+{
+    const Match *whole = &reel.match;
+    int noticed = 0;
+    match_start(&trial.match, &whole->table);
+    tale_clear(&tale);
+    *seen = UNSEEN;
+    for (int32_t i = 0; i < whole->plies; i++) {
+        Ply ply = whole->ply[i];
+        int how = whole->table.game->seen(&whole->table, trial.match.state,
+                                          viewer, ply.actor, ply.action);
+        if (how != UNSEEN && noticed == plies)
+            break;
+        match_play(&trial.match, ply.actor, ply.action, &tale);
+        noticed += how != UNSEEN;
+        *seen = how == UNSEEN ? *seen : how;
+    }
+    return noticed;
+}
+
+static void write_action(Json *json, int seen)
+{
+    const Match *at = &trial.match;
+    char actor[8], action[ACTION_TEXT];
+    int32_t last = at->plies - 1;
+    if (last < 0 || seen == UNSEEN)
+        return;
+    actor_text(at->ply[last].actor, actor);
+    at->table.game->action_text(&at->table, at->ply[last].actor, seen, action,
+                                sizeof action);
+    json_text(json, "actor", actor);
+    json_text(json, "action", action);
+}
+
+int engine_reel(int plies, int viewer)
+{
+    Json json;
+    int seen;
+    if (!reel.match.table.game || !is_viewer(&reel.match, viewer))
+        return refuse("nobody looks from there");
+    int noticed = wind(MATCH_PLIES, viewer, &seen);
+    plies = wind(plies < 0 ? 0 : plies, viewer, &seen);
+    json_start(&json, buffer, BUFFER);
+    json_open(&json, NULL, '{');
+    json_text(&json, "game", reel.match.table.game->id);
+    json_text(&json, "title", reel.match.table.game->title);
+    json_int(&json, "seats", reel.match.table.seats);
+    json_bool(&json, "over", match_is_over(&reel.match));
+    json_int(&json, "ply", plies);
+    json_int(&json, "plies", noticed);
+    write_action(&json, seen);
+    write_told(&json, "told", 0, plies ? tale.lines : 0, viewer);
+    if (viewer == OPEN)
+        draw(&trial.match, trial.match.state, OPEN);
+    if (viewer == OPEN)
+        json_scene(&json, "scene", &scene, seat_names, -1);
+    else
+        write_scene(&json, &trial.match, trial.match.state, viewer);
+    json_close(&json, '}');
+    return finish(&json);
+}
+
+/* Random games with the most seats; answers the decisions. */
+int engine_playouts(int number, int games, uint32_t low)
+{
+    const Game *game = game_at(number);
+    alignas(8) unsigned char state[STATE_MAX];
+    Rng rng = rng_stream(low, 0);
+    Table table;
+    int decisions = 0;
+    if (!game)
+        return refuse("there is no such game");
+    table_start(&table, game);
+    for (int i = 0; i < games; i++) {
+        game->init(&table, state);
+        decisions +=
+            (int)game->playout(&table, state, &rng, POLICY_UNIFORM).decisions;
+    }
+    return decisions;
+}

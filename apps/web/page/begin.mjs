@@ -1,0 +1,74 @@
+/* begin.mjs -- from a set-up to a game that is kept and can be gone on with. */
+import * as engine from "./engine.mjs";
+import { facts } from "./facts.mjs";
+import { keepGame, recall, remember } from "./store.mjs";
+
+/**
+ * @typedef {import("./facts.mjs").GameFacts} GameFacts
+ * @typedef {{options: Record<string, string | number>, players: string[]}}
+ *     Setup `seats` is among the options; players as in store.mjs
+ */
+
+/**
+ * The best bot there is, all around.
+ * @param {import("./facts.mjs").Facts} facts
+ */
+export const bestBot = ({ bots }) => bots[bots.length - 1].name;
+
+/**
+ * One person and the best bots, in the box's normal way.
+ * @param {GameFacts} game
+ * @returns {Promise<Setup>}
+ */
+export async function normalSetup(game) {
+    const bot = bestBot(await facts());
+    const seats = game.most_seats > 4
+        ? Math.max(game.least_seats, 4) : game.most_seats;
+    /** @type {Record<string, string | number>} */
+    const options = { seats };
+    for (const option of game.options)
+        options[option.name] = option.normal;
+    const players = Array.from({ length: seats }, (_, seat) =>
+        seat === 0 ? "" : bot);
+    return { options, players };
+}
+
+/**
+ * As it was played last here, as far as it still makes sense.
+ * @param {GameFacts} game
+ * @returns {Promise<Setup>}
+ */
+export async function usualSetup(game) {
+    const normal = await normalSetup(game);
+    const last = recall(`setup.${game.id}`);
+    const { bots } = await facts();
+    const known = ["", ...bots.map((bot) => bot.name)];
+    if (!last?.options || !Array.isArray(last.players)
+        || !last.players.every((/** @type {any} */ one) =>
+            known.includes(one))
+        || last.players.length !== last.options.seats)
+        return normal;
+    return {
+        options: { ...normal.options, ...last.options },
+        players: last.players,
+    };
+}
+
+/**
+ * Starts a game, keeps it, and goes to its table.
+ * @param {{id: string, title: string}} game
+ * @param {Setup} setup
+ */
+export async function begin(game, setup) {
+    const seed = engine.freshSeed();
+    await engine.start(game.id, setup.options, seed);
+    const id = `${Date.now().toString(36)}${Math.random().toString(36)
+        .slice(2, 6)}`;
+    keepGame({
+        id, game: game.id, title: game.title, ...setup,
+        seed: String(seed), record: await engine.record(), over: false,
+        time: Date.now(),
+    });
+    remember(`setup.${game.id}`, setup);
+    location.hash = `#/play/${id}`;
+}

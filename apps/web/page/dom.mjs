@@ -1,0 +1,104 @@
+/* dom.mjs -- small helpers: elements made of text nodes, never of markup. */
+
+/**
+ * @typedef {Node | string | null | undefined | false} Part
+ * @typedef {Record<string, string | number | boolean
+ *     | ((event: any) => void) | undefined>} Traits
+ */
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/**
+ * @param {Element} element
+ * @param {Traits} traits
+ */
+function dress(element, traits) {
+    for (const [name, value] of Object.entries(traits))
+        if (typeof value === "function")
+            element.addEventListener(name, value);
+        else if (value === true)
+            element.setAttribute(name, "");
+        else if (value !== undefined && value !== false)
+            element.setAttribute(name, String(value));
+}
+
+/** @param {Part[]} parts @returns {(Node | string)[]} */
+function present(parts) {
+    return /** @type {(Node | string)[]} */ (
+        parts.filter((part) => part || part === ""));
+}
+
+/**
+ * An element with attributes, listeners (by the event's name) and content.
+ * @template {keyof HTMLElementTagNameMap} Tag
+ * @param {Tag} tag
+ * @param {Traits} [traits]
+ * @param {...Part} parts
+ * @returns {HTMLElementTagNameMap[Tag]}
+ */
+export function make(tag, traits = {}, ...parts) {
+    const element = document.createElement(tag);
+    dress(element, traits);
+    element.append(...present(parts));
+    return element;
+}
+
+/**
+ * @template {keyof SVGElementTagNameMap} Tag
+ * @param {Tag} tag
+ * @param {Traits} [traits]
+ * @param {...Part} parts
+ * @returns {SVGElementTagNameMap[Tag]}
+ */
+export function makeSvg(tag, traits = {}, ...parts) {
+    const element = document.createElementNS(SVG, tag);
+    dress(element, traits);
+    element.append(...present(parts));
+    return element;
+}
+
+/**
+ * @param {string} label
+ * @param {() => void} act
+ * @param {Traits} [traits]
+ */
+export function button(label, act, traits = {}) {
+    return make("button", { type: "button", click: act, ...traits }, label);
+}
+
+/** @param {string} label @param {string} to @param {string} [kind] */
+export function link(label, to, kind) {
+    return make("a", { href: to, class: kind }, label);
+}
+
+/** The heading that gets the focus when a screen appears. */
+export function title(/** @type {Part[]} */ ...parts) {
+    return make("h1", { tabindex: -1 }, ...parts);
+}
+
+/** @param {string} text what an engine or a browser says, for people */
+export function sentence(text) {
+    const whole = text.charAt(0).toUpperCase() + text.slice(1);
+    return /[.!?…]$/.test(whole) ? whole : `${whole}.`;
+}
+
+/** @param {unknown} problem */
+export function reason(problem) {
+    return sentence(problem instanceof Error ? problem.message
+                                             : String(problem));
+}
+
+/** @param {string} name @param {string} text a file to take home */
+export function download(name, text) {
+    const url = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+    make("a", { href: url, download: name }).click();
+    setTimeout(() => URL.revokeObjectURL(url), 10000);
+}
+
+/** @param {string} id @returns {HTMLElement} what the first HTML has */
+export function fixture(id) {
+    const element = document.getElementById(id);
+    if (!element)
+        throw new Error(`the page has no ${id}`);
+    return element;
+}

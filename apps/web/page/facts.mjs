@@ -1,0 +1,74 @@
+/* facts.mjs -- what the engine and the pictures say once and for all. */
+import { hasPicture, loadArt, picture, shapeOf } from "./art.mjs";
+import { make } from "./dom.mjs";
+import * as engine from "./engine.mjs";
+
+/**
+ * @typedef {{name: string, help: string, choices?: string[], least?: number,
+ *     most?: number, normal: string | number}} Option
+ * @typedef {{id: string, title: string, about: string, least_seats: number,
+ *     most_seats: number, minutes: number, options: Option[]}} GameFacts
+ * @typedef {{name: string, about: string}} BotFacts
+ * @typedef {{games: GameFacts[], bots: BotFacts[], names: string[]}} Facts
+ * @typedef {{set: string, source: string, authors: string[],
+ *     licence: string, terms: string}} Credit
+ */
+
+/** @type {Promise<Facts> | undefined} */
+let known;
+/** @returns {Promise<Facts>} */
+export function facts() {
+    known ??= engine.games();
+    return known;
+}
+
+/** @param {string} id @returns {Promise<GameFacts>} */
+export async function gameFacts(id) {
+    const found = (await facts()).games.find((game) => game.id === id);
+    if (!found)
+        throw new Error("there is no such game here");
+    return found;
+}
+
+/** @returns {Promise<Credit[]>} none where there are no pictures */
+export async function credits() {
+    try {
+        const url = new URL("credits.json", import.meta.url);
+        return (await (await fetch(url)).json()).credits;
+    } catch {
+        return [];
+    }
+}
+
+/** @param {GameFacts} game its picture, or its letter */
+export async function gameFace(game) {
+    const kind = `game.${game.id}`;
+    await loadArt();
+    const inside = hasPicture(kind) ? picture(kind)
+        : make("span", { class: "game-letter" }, game.title.charAt(0));
+    return make("div", { class: "game-face", "aria-hidden": "true" }, inside);
+}
+
+/**
+ * A seat as people know it: shape, name and colour.
+ * @param {Facts} facts
+ * @param {number} seat from 0
+ * @param {string} [name] in place of its own
+ */
+export function seatTag({ names }, seat, name = names[seat]) {
+    return make("span", { class: `seat seat-${seat + 1}` },
+        make("span", { "aria-hidden": "true" }, `${shapeOf(seat + 1)} `), name);
+}
+
+/** @param {GameFacts} game */
+export function seatsText({ least_seats: least, most_seats: most }) {
+    if (least === most)
+        return `${least} ${least === 1 ? "seat" : "seats"}`;
+    return `${least} to ${most} seats`;
+}
+
+/** @param {string} name a name of an option or a value, for people */
+export function words(name) {
+    const text = name.replaceAll("_", " ");
+    return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,96 @@
+/* main.mjs -- finds the screen that the address names, and shows it. */
+import { showAbout } from "./about.mjs";
+import { fixture, link, make, reason, title } from "./dom.mjs";
+import { showGame } from "./game.mjs";
+import { showHome } from "./home.mjs";
+import { keepOffline } from "./offline.mjs";
+import { showReplay } from "./replay.mjs";
+import { showRules } from "./rules.mjs";
+import { applySettings, showSettings } from "./settings.mjs";
+import { showSetup } from "./setup.mjs";
+import { clearNotices } from "./voice.mjs";
+
+/**
+ * @typedef {object} Screen
+ * @property {string} title
+ * @property {() => unknown} [close]
+ * @property {boolean} [own] it minds the window's title itself
+ * @typedef {(host: HTMLElement, id: string) => Promise<Screen>} Show
+ */
+
+/** @type {Record<string, Show>} */
+const SCREENS = {
+    "": showHome,
+    setup: showSetup,
+    play: showGame,
+    replay: showReplay,
+    rules: showRules,
+    settings: showSettings,
+    about: showAbout,
+};
+
+/** @type {Screen | undefined} */
+let current;
+let visits = 0;
+/** One visit after the other: they share one engine. */
+let visiting = Promise.resolve();
+
+/** @returns {[name: string, id: string]} */
+function route() {
+    const [, name = "", id = ""] = location.hash.split("/");
+    return [Object.hasOwn(SCREENS, name) ? name : "", id];
+}
+
+/** @param {HTMLElement} host @param {unknown} problem */
+function apologise(host, problem) {
+    host.replaceChildren(title("This did not work"),
+        make("p", { class: "lead" }, reason(problem)),
+        link("To the games", "#/", "button main"));
+    return { title: "This did not work" };
+}
+
+/** Marks where we are in the list of pages. @param {string} name */
+function mark(name) {
+    for (const one of document.querySelectorAll(".bar nav a"))
+        if (one.getAttribute("href") === `#/${name}`)
+            one.setAttribute("aria-current", "page");
+        else
+            one.removeAttribute("aria-current");
+}
+
+async function visit() {
+    const [name, id] = route();
+    await current?.close?.();
+    clearNotices();
+    const host = make("div", { class: `screen screen-${name || "home"}` });
+    if (name === "play")
+        fixture("main").replaceChildren(host);
+    current = await SCREENS[name](host, id)
+        .catch((problem) => apologise(host, problem));
+    if (!host.isConnected)
+        fixture("main").replaceChildren(host);
+    mark(name);
+    settle(host, current, visits++ > 0);
+}
+
+/** @param {HTMLElement} host @param {Screen} screen @param {boolean} moved */
+function settle(host, screen, moved) {
+    if (!screen.own)
+        document.title = `${screen.title} · Madcap`;
+    const taken = host.contains(document.activeElement);
+    if (moved && !taken) {
+        scrollTo(0, 0);
+        host.querySelector("h1")?.focus({ preventScroll: true });
+    }
+}
+
+applySettings();
+addEventListener("hashchange", () => {
+    visiting = visiting.then(visit);
+});
+document.querySelector(".skip")?.addEventListener("click", (event) => {
+    event.preventDefault();
+    fixture("main").focus();
+});
+visiting = visit();
+keepOffline();

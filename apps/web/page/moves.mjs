@@ -1,0 +1,75 @@
+/* moves.mjs -- the legal actions as buttons: the equal way to play.
+ *
+ * Those that need no item to be picked stand beside the hand; all of them
+ * stand in a list that can be folded.
+ */
+import { make } from "./dom.mjs";
+import { arrange } from "./pieces.mjs";
+
+/** @typedef {import("./scene.mjs").Choice} Choice */
+
+/** @param {string} text */
+export const sentence = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** @param {Choice} choice */
+const keyOf = ({ action, text }) => `${action} ${text}`;
+
+export class Moves {
+    /** @param {(action: number) => void} take */
+    constructor(take) {
+        this.take = take;
+        /** @type {Choice[]} */
+        this.choices = [];
+        this.quick = make("div", {
+            class: "quick", role: "group", "aria-label": "Actions",
+        });
+        this.summary = make("summary", {});
+        this.list = make("ul", { class: "moves-list" });
+        this.whole = make("details", { class: "moves" },
+            this.summary, this.list);
+    }
+
+    /**
+     * @param {Choice[]} choices
+     * @param {Choice[]} done paths that are complete, but not the only ones
+     */
+    show(choices, done) {
+        const plain = choices.filter((choice) => choice.pick.length === 0);
+        const beside = [...done, ...plain];
+        this.choices = choices;
+        arrange(this.quick, this.buttons(beside, this.quick));
+        arrange(this.list, this.buttons(choices, this.list)
+            .map((button) => button.closest("li") ?? make("li", {}, button)));
+        this.summary.textContent = `All moves: ${choices.length}`;
+        this.quick.hidden = beside.length === 0;
+        this.whole.hidden = choices.length === 0;
+    }
+
+    /**
+     * A button for each choice; those that are there already stay.
+     * @param {Choice[]} choices
+     * @param {Element} where
+     */
+    buttons(choices, where) {
+        const known = new Map([...where.querySelectorAll("button")]
+            .map((button) => [button.dataset.key, button]));
+        return choices.map((choice) => known.get(keyOf(choice)) ??
+            make("button", {
+                type: "button",
+                "data-key": keyOf(choice),
+                click: () => this.take(choice.action),
+            }, sentence(choice.text)));
+    }
+
+    /**
+     * The items of the choice whose button is looked at.
+     * @param {EventTarget | null} target
+     * @returns {string[]}
+     */
+    pointedAt(target) {
+        const button = target instanceof Element
+            ? target.closest("button") : null;
+        return this.choices.find((choice) =>
+            keyOf(choice) === button?.dataset.key)?.pick ?? [];
+    }
+}

@@ -1,0 +1,281 @@
+/* pieces.mjs -- the areas of a scene as elements, kept by name and by id.
+ *
+ * An area holds cells, a cell holds the items that lie in it. An element
+ * stays the same as long as its item does, wherever that goes; only what has
+ * changed is touched, so that neither focus nor motion is lost without need.
+ */
+import { faceOf, lookOf, suitsOf } from "./art.mjs";
+import { make } from "./dom.mjs";
+import {
+    REGIONS, cellsOf, fanSpot, has, hexSize, hexSpot, itemsOf, layoutOf,
+    perLine, stackSpot, stacksOf, tracksOf, usedColumns,
+} from "./scene.mjs";
+
+/**
+ * @typedef {import("./scene.mjs").Item} Item
+ * @typedef {import("./scene.mjs").Scene} Scene
+ * @typedef {import("./scene.mjs").Placed} Placed
+ * @typedef {import("./scene.mjs").Stacked} Stacked
+ * @typedef {import("./scene.mjs").Region} Region
+ * @typedef {import("./art.mjs").Setting} Setting
+ * @typedef {import("./art.mjs").Look} Look
+ * @typedef {{section: HTMLElement, title: HTMLElement, field: HTMLElement,
+ *     cells: Map<string, HTMLElement>}} Ground
+ * @typedef {{element: HTMLElement, face: HTMLElement, drawn: string,
+ *     look: Look, area: string}} Piece
+ */
+
+const HEX_RATIO = 2 / Math.sqrt(3);
+let grounds = 0;
+
+/**
+ * Makes these the children, in this order, moving as few as it can.
+ * @param {Element} parent
+ * @param {Element[]} children
+ */
+export function arrange(parent, children) {
+    const wanted = new Set(children);
+    for (const child of [...parent.children])
+        if (!wanted.has(child))
+            child.remove();
+    let at = parent.firstElementChild;
+    for (const child of children) {
+        if (child === at)
+            at = at.nextElementSibling;
+        else
+            parent.insertBefore(child, at);
+    }
+}
+
+/** @param {HTMLElement} element @param {Record<string, number>} values */
+function setNumbers(element, values) {
+    for (const [name, value] of Object.entries(values)) {
+        const text = String(+value.toFixed(4));
+        if (element.style.getPropertyValue(`--${name}`) !== text)
+            element.style.setProperty(`--${name}`, text);
+    }
+}
+
+/** All elements of one table. */
+export class Pieces {
+    /** @param {(owner: number) => string} nameOf */
+    constructor(nameOf) {
+        this.nameOf = nameOf;
+        /** @type {Map<string, Piece>} */
+        this.pieces = new Map();
+        /** @type {Map<string, Ground>} */
+        this.grounds = new Map();
+        this.regions = new Map(REGIONS.map((region) => {
+            const element = make("div", { class: "region" });
+            element.dataset.region = region;
+            return [region, element];
+        }));
+    }
+
+    /**
+     * Draws a scene; answers the ids of items whose face is another now.
+     * @param {Scene} scene
+     * @returns {Set<string>}
+     */
+    show(scene) {
+        const items = itemsOf(scene);
+        const suits = suitsOf([...items.values()].map((item) => item.kind));
+        const placed = layoutOf(scene);
+        /** @type {Set<string>} */
+        const changed = new Set();
+        for (const place of placed)
+            this.showArea(place, suits, changed);
+        for (const [region, element] of this.regions)
+            arrange(element, placed
+                .filter((place) => place.region === region)
+                .map(({ area }) => this.ground(area.name).section));
+        for (const [id, { element }] of this.pieces)
+            if (!items.has(id)) {
+                element.remove();
+                this.pieces.delete(id);
+            }
+        return changed;
+    }
+
+    /** Forgets what is drawn, so that all is drawn anew. */
+    forget() {
+        for (const piece of this.pieces.values())
+            piece.drawn = "";
+    }
+
+    /** @param {string} name @returns {Ground} */
+    ground(name) {
+        const known = this.grounds.get(name);
+        if (known)
+            return known;
+        const id = `area-${++grounds}`;
+        const ground = {
+            section: make("section", {
+                class: "area", role: "group", "data-area": name,
+                "aria-labelledby": id,
+            }),
+            title: make("h2", { class: "title", id }),
+            field: make("div", { class: "field" }),
+            cells: new Map(),
+        };
+        ground.section.append(ground.title,
+            make("div", { class: "frame" }, ground.field));
+        this.grounds.set(name, ground);
+        return ground;
+    }
+
+    /**
+     * @param {Placed} placed
+     * @param {Setting["suits"]} suits
+     * @param {Set<string>} changed
+     */
+    showArea(placed, suits, changed) {
+        const { area, form } = placed;
+        const ground = this.ground(area.name);
+        const stacks = stacksOf(area);
+        ground.title.textContent = area.title;
+        ground.section.dataset.form = form;
+        ground.section.dataset.shape = area.shape;
+        layTracks(ground, placed);
+        /** @type {Map<string, HTMLElement[]>} */
+        const cells = new Map();
+        for (const item of area.items) {
+            const piece = this.piece(item, area.name);
+            const setting = { form, shape: area.shape, suits,
+                first: item.column === 0, nameOf: this.nameOf };
+            if (draw(piece, item, setting))
+                changed.add(item.id);
+            lie(piece, item, stacks, placed);
+            const cell = `${item.column},${item.row}`;
+            cells.set(cell, [...cells.get(cell) ?? [], piece.element]);
+        }
+        this.showCells(ground, placed, cells);
+    }
+
+    /**
+     * @param {Ground} ground
+     * @param {Placed} placed
+     * @param {Map<string, HTMLElement[]>} cells
+     */
+    showCells(ground, { area, form }, cells) {
+        const order = [...cells.keys()].sort((a, b) => {
+            const [c, r] = a.split(",").map(Number);
+            const [d, s] = b.split(",").map(Number);
+            return r - s || c - d;
+        });
+        const elements = order.map((key) => {
+            const cell = ground.cells.get(key) ??
+                make("div", { class: "cell" });
+            const first = area.items.find((item) =>
+                `${item.column},${item.row}` === key);
+            ground.cells.set(key, cell);
+            if (first)
+                layCell(cell, first, form);
+            arrange(cell, cells.get(key) ?? []);
+            return cell;
+        });
+        arrange(ground.field, elements);
+    }
+
+    /** @param {Item} item @param {string} area @returns {Piece} */
+    piece(item, area) {
+        const known = this.pieces.get(item.id);
+        if (known) {
+            known.area = area;
+            return known;
+        }
+        const face = make("span", { class: "face", "aria-hidden": "true" });
+        const element = make("div",
+            { class: "item", "data-id": item.id }, face);
+        /** @type {Piece} */
+        const piece = { element, face, drawn: "", look: "tile", area };
+        this.pieces.set(item.id, piece);
+        return piece;
+    }
+}
+
+/**
+ * Sizes that the style sheet lays the field out with.
+ * @param {Ground} ground
+ * @param {Placed} placed
+ */
+function layTracks({ section, field }, { area, form }) {
+    const cells = cellsOf(area);
+    const { columns, heads } = tracksOf(area);
+    setNumbers(section, form === "row"
+        ? { cells, few: perLine(cells) }
+        : form === "ledger"
+            ? { columns: usedColumns(area) }
+            : form === "hex"
+                ? { ...hexSize(area), ratio: HEX_RATIO }
+                : {
+                    gaps: columns.length - 1,
+                    weight: columns.reduce((sum, one) => sum + one, 0),
+                });
+    field.style.gridTemplateColumns = form === "grid"
+        ? columns.map((one) => `calc(var(--cell) * ${one})`).join(" ")
+        : "";
+    field.style.gridTemplateRows = form === "grid"
+        ? heads.map((head) => head ? "auto" : "var(--high)").join(" ")
+        : "";
+}
+
+/**
+ * @param {HTMLElement} cell
+ * @param {Item} item the first in it
+ * @param {Placed["form"]} form
+ */
+function layCell(cell, item, form) {
+    const free = form === "row" || form === "hex";
+    cell.style.gridColumn = free ? "" : `${item.column + 1} / span ${
+        item.columns}`;
+    cell.style.gridRow = free ? "" : `${item.row + 1} / span ${item.rows}`;
+    if (form === "hex")
+        setNumbers(cell, hexSpot(item.column, item.row));
+}
+
+/**
+ * Where the item lies in its cell.
+ * @param {Piece} piece
+ * @param {Item} item
+ * @param {Map<string, Stacked>} stacks
+ * @param {Placed} placed
+ */
+function lie({ element, look }, item, stacks, { form }) {
+    const { base, carried, index, count } = stacks.get(item.id) ??
+        { base: true, carried: false, index: 0, count: 0 };
+    const lone = base || form === "ledger" || !carried && count === 1;
+    const fans = look === "card" && form !== "hex";
+    element.classList.toggle("lone", lone);
+    element.classList.toggle("fanned", !lone && fans);
+    element.classList.toggle("carried", carried);
+    element.classList.toggle("crowded", carried && count > 1);
+    setNumbers(element, fans
+        ? { ...fanSpot(index, count), y: 0 }
+        : stackSpot(index, count));
+}
+
+/**
+ * Draws a face anew if it has changed; answers whether a known one did.
+ * @param {Piece} piece
+ * @param {Item} item
+ * @param {Setting} setting
+ */
+function draw(piece, item, setting) {
+    const { element, face } = piece;
+    const look = lookOf(item, setting.form, setting.shape);
+    const drawn = JSON.stringify([look, item.kind, item.label, item.owner,
+        item.turn, item.flags, setting.first, [...setting.suits.keys()]]);
+    if (piece.drawn === drawn)
+        return false;
+    const known = piece.drawn !== "";
+    piece.drawn = drawn;
+    piece.look = look;
+    element.dataset.look = look;
+    element.dataset.kind = item.kind;
+    element.dataset.owner = String(item.owner ?? "");
+    for (const flag of ["face_down", "active", "won", "closed"])
+        element.classList.toggle(flag, has(item, flag));
+    face.replaceChildren(...faceOf(item, look, setting));
+    return known;
+}

@@ -1,0 +1,391 @@
+/* scene.mjs -- what lies where, and what may be picked: scenes without a page.
+ *
+ * An area is shown in one of four forms. A `row` is a line of cells that
+ * wraps where there is no room, such as a hand; a `ledger` is a table of
+ * words and numbers, as wide as they are; a `grid` and a `hex` are boards
+ * whose cells have one size. Areas go into four regions: the board at the
+ * left, what is contested in `focus` at the right, small areas at the `side`,
+ * and the `hand` below, with the areas behind it, which are for picking too;
+ * where there is little room they lie on top of each other. Nothing here
+ * knows a game: kinds that are named are those that every game may use.
+ */
+
+/**
+ * @typedef {import("./engine.mjs").Item} Item
+ * @typedef {import("./engine.mjs").Area} Area
+ * @typedef {import("./engine.mjs").Scene} Scene
+ * @typedef {import("./engine.mjs").Choice} Choice
+ * @typedef {"row" | "ledger" | "grid" | "hex"} Form
+ * @typedef {"focus" | "board" | "side" | "hand"} Region
+ * @typedef {{area: Area, form: Form, region: Region}} Placed
+ * @typedef {{base: boolean, carried: boolean, index: number,
+ *     count: number}} Stacked
+ * @typedef {{id: string, x: number, y: number}} Spot
+ * @typedef {{text: string, role: "index" | "word" | "number"}} Part
+ * @typedef {{next: Set<string>, done: Choice[]}} Ahead
+ */
+
+/** In the order of the page, which is that of a narrow screen. */
+export const REGIONS = /** @type {Region[]} */ (
+    ["focus", "board", "side", "hand"]);
+
+/** Kinds that make an area a table of words and numbers. */
+const WRITTEN = new Set(["heading", "seat", "count", "points"]);
+const BOARD_CELLS = 12;
+const ROW_MOST = 7;
+
+/** @param {Item} item @param {string} flag */
+export const has = (item, flag) => item.flags.includes(flag);
+
+/**
+ * A thing without a face of its own is a place for others.
+ * @param {Item} item
+ */
+export function isPlace(item) {
+    return item.label === "" && item.flags.every((flag) => flag === "active");
+}
+
+/** @param {Item} item */
+const cellOf = (item) => `${item.column},${item.row}`;
+
+/**
+ * @param {Area} area
+ * @returns {Form}
+ */
+export function formOf(area) {
+    if (area.shape === "hex")
+        return "hex";
+    if (area.rows === 1)
+        return "row";
+    const written = area.items.some((item) => WRITTEN.has(item.kind));
+    const board = area.items.some(isPlace);
+    return area.shape === "square" && written && !board ? "ledger" : "grid";
+}
+
+/**
+ * The board is named so; else it is the biggest area that is no row.
+ * @param {Area[]} areas
+ * @returns {Area | undefined}
+ */
+function boardOf(areas) {
+    const size = (/** @type {Area} */ area) => area.columns * area.rows;
+    const named = areas.find((area) => area.name === "board");
+    const big = areas
+        .filter((area) => area.shape !== "card" && area.rows > 1)
+        .filter((area) => size(area) >= BOARD_CELLS || area.shape === "hex");
+    return named ?? big.sort((a, b) => size(b) - size(a))[0];
+}
+
+/**
+ * Every area with its form and region, in the order of the page. Those that
+ * hold nothing are left out, but an empty hand is still a hand.
+ * @param {Scene} scene
+ * @returns {Placed[]}
+ */
+export function layoutOf(scene) {
+    const board = boardOf(scene.areas);
+    const hand = scene.areas.findIndex((area) => area.name === "hand");
+    /** @param {Area} area @param {number} i @returns {Region} */
+    const region = (area, i) =>
+        area === board ? "board"
+        : hand >= 0 && i >= hand ? "hand"
+        : area.shape === "card" ? "focus"
+        : "side";
+    return scene.areas
+        .map((area, i) =>
+            ({ area, form: formOf(area), region: region(area, i) }))
+        .filter(({ area }) => area.items.length > 0 || area.name === "hand")
+        .sort((a, b) =>
+            REGIONS.indexOf(a.region) - REGIONS.indexOf(b.region));
+}
+
+/** Columns in use; those at the right that hold nothing are left out.
+ * @param {Area} area
+ */
+export function usedColumns(area) {
+    return Math.max(1, ...area.items.map((item) =>
+        item.column + item.columns));
+}
+
+/**
+ * How many cells stand in a line where a row must wrap: lines of one length.
+ * @param {number} cells
+ */
+export function perLine(cells) {
+    const lines = Math.ceil(cells / ROW_MOST);
+    return Math.max(1, Math.ceil(cells / Math.max(1, lines)));
+}
+
+/** How many cells of a row are in use. @param {Area} area */
+export function cellsOf(area) {
+    return new Set(area.items.map(cellOf)).size;
+}
+
+/**
+ * The tracks of a grid: a column of seats is wider, a row of headings only as
+ * high as its words.
+ * @param {Area} area
+ * @returns {{columns: number[], heads: boolean[]}}
+ */
+export function tracksOf(area) {
+    const only = (/** @type {Item[]} */ items, /** @type {string} */ kind) =>
+        items.length > 0 && items.every((item) => item.kind === kind);
+    const columns = Array.from({ length: area.columns }, (_, column) =>
+        only(area.items.filter((item) => item.column === column), "seat")
+            ? 1.5
+            : 1);
+    const heads = Array.from({ length: area.rows }, (_, row) =>
+        only(area.items.filter((item) => item.row === row), "heading"));
+    return { columns, heads };
+}
+
+/**
+ * Where a cell of a hexagonal area lies, in widths of a cell: corners point
+ * up, and odd rows are shifted by half a cell.
+ * @param {number} column
+ * @param {number} row
+ */
+export function hexSpot(column, row) {
+    return { x: column + (row % 2) / 2, y: row * Math.sqrt(3) / 2 };
+}
+
+/** Width and height of a hexagonal area in widths of a cell.
+ * @param {Area} area
+ */
+export function hexSize(area) {
+    return {
+        width: area.columns + (area.rows > 1 ? 0.5 : 0),
+        height: (area.rows - 1) * Math.sqrt(3) / 2 + 2 / Math.sqrt(3),
+    };
+}
+
+/**
+ * The lowest thing of a cell carries the others if it is a place, or of
+ * another plain kind than they are.
+ * @param {Item[]} cell
+ */
+function carries([first, ...others]) {
+    const plain = !first.kind.includes(".") && first.kind !== "card";
+    return isPlace(first) || others.length > 0 && plain &&
+        others.every((item) => item.kind !== first.kind);
+}
+
+/**
+ * The order in the stacks of an area: what carries, and the others on it.
+ * @param {Area} area
+ * @returns {Map<string, Stacked>}
+ */
+export function stacksOf(area) {
+    /** @type {Map<string, Item[]>} */
+    const cells = new Map();
+    for (const item of area.items) {
+        const cell = cellOf(item);
+        cells.set(cell, [...cells.get(cell) ?? [], item]);
+    }
+    const stacks = new Map();
+    for (const cell of cells.values()) {
+        const base = carries(cell) ? 1 : 0;
+        const count = cell.length - base;
+        cell.forEach((item, i) => stacks.set(item.id, {
+            base: i < base,
+            carried: i >= base && base > 0,
+            index: i < base ? 0 : i - base,
+            count,
+        }));
+    }
+    return stacks;
+}
+
+/**
+ * Where the one thing of so many lies in a square cell of size 1.
+ * @param {number} index
+ * @param {number} count
+ */
+export function stackSpot(index, count) {
+    if (count <= 1)
+        return { x: 0.06, y: 0.06, size: 0.88 };
+    if (count === 3 && index === 2)
+        return { x: 0.23, y: 0.46, size: 0.54 };
+    const across = count === 2 ? 2 : Math.ceil(Math.sqrt(count));
+    const size = count === 2 ? 0.62 : count === 3 ? 0.54 : 1 / across;
+    const room = (1 - size) / (across - 1);
+    const down = count === 2 ? index : Math.floor(index / across);
+    return { x: (index % across) * room, y: down * room, size };
+}
+
+/**
+ * Where a card of a fan lies that is spread over so many others, and how wide
+ * it is, in widths of the cell.
+ * @param {number} index
+ * @param {number} count
+ */
+export function fanSpot(index, count) {
+    const size = 0.3, room = 0.94 - size;
+    const step = count > 1 ? Math.min(0.24, room / (count - 1)) : 0;
+    return { x: (1 - size - step * (count - 1)) / 2 + step * index, size };
+}
+
+/**
+ * The words and numbers of a label; a number before others only counts.
+ * @param {string} label
+ * @returns {Part[]}
+ */
+export function partsOf(label) {
+    const words = label.split(" ").filter((word) => word !== "");
+    const isNumber = (/** @type {string} */ word) => /[\d?]$/.test(word);
+    const mixed = words.some((word) => !isNumber(word));
+    return words.map((text, i) => ({
+        text,
+        role: !isNumber(text) ? "word"
+            : mixed && i === 0 && words.slice(1).some(isNumber) ? "index"
+            : "number",
+    }));
+}
+
+/**
+ * What a thing is called by those who listen, and by those who say what they
+ * see: the sentence, and the label where that is not part of it.
+ * @param {Item} item
+ */
+export function nameOf({ text, label, id }) {
+    const name = text || label || id;
+    const heard = name.toLowerCase();
+    const told = label.length < 2 || label.toLowerCase().split(" ")
+        .every((word) => heard.includes(word));
+    return name.charAt(0).toUpperCase() + name.slice(1) +
+        (told ? "" : `, ${label}`);
+}
+
+/* ---- picking ---- */
+
+/**
+ * What may be picked next, and what is complete, after these picks.
+ * @param {Choice[]} choices
+ * @param {string[]} picked
+ * @returns {Ahead}
+ */
+export function ahead(choices, picked) {
+    const on = choices.filter(({ pick }) =>
+        pick.length > 0 && picked.every((id, i) => pick[i] === id));
+    return {
+        next: new Set(on.flatMap(({ pick }) =>
+            pick.slice(picked.length, picked.length + 1))),
+        done: picked.length === 0 ? []
+            : on.filter(({ pick }) => pick.length === picked.length),
+    };
+}
+
+/**
+ * What a pick leads to: the new picks, and the choice if that is all there is
+ * to say. A thing that is picked already is let go, with all after it; one
+ * that begins another path begins it. Undefined: it cannot be picked.
+ * @param {Choice[]} choices
+ * @param {string[]} picked
+ * @param {string} id
+ * @returns {{picked: string[], choice?: Choice} | undefined}
+ */
+export function pick(choices, picked, id) {
+    const at = picked.indexOf(id);
+    if (at >= 0)
+        return { picked: picked.slice(0, at) };
+    for (let kept = picked.length; kept >= 0; kept--) {
+        const before = picked.slice(0, kept);
+        if (!ahead(choices, before).next.has(id))
+            continue;
+        const path = [...before, id];
+        const { next, done } = ahead(choices, path);
+        const sure = done.length === 1 && next.size === 0;
+        return sure ? { picked: path, choice: done[0] } : { picked: path };
+    }
+    return undefined;
+}
+
+/** Picks that still lead somewhere. @param {Choice[]} choices
+ * @param {string[]} picked
+ */
+export function stillPicked(choices, picked) {
+    const { next, done } = ahead(choices, picked);
+    return next.size + done.length > 0 ? picked : [];
+}
+
+/** Everything that some choice begins with or goes on with.
+ * @param {Choice[]} choices
+ */
+export function everPicked(choices) {
+    return new Set(choices.flatMap((choice) => choice.pick));
+}
+
+/**
+ * Things that no choice names, though they look just like one beside them
+ * that is named: whoever picks them means that one.
+ * @param {Scene} scene
+ * @param {Choice[]} choices
+ * @returns {Map<string, string>}
+ */
+export function twinsOf(scene, choices) {
+    const named = everPicked(choices), twins = new Map();
+    const look = (/** @type {Item} */ { kind, owner, label, text, flags }) =>
+        JSON.stringify([kind, owner, label, text, flags]);
+    for (const { items } of scene.areas) {
+        const meant = new Map(items.filter(({ id, text }) =>
+            text !== "" && named.has(id)).map((item) => [look(item), item.id]));
+        for (const item of items)
+            if (!named.has(item.id) && meant.has(look(item)))
+                twins.set(item.id, meant.get(look(item)));
+    }
+    return twins;
+}
+
+/* ---- moving ---- */
+
+/**
+ * The next thing in the direction of an arrow key: near, and not far aside.
+ * @param {Spot[]} spots
+ * @param {string} from
+ * @param {string} key
+ */
+export function neighbour(spots, from, key) {
+    const here = spots.find((spot) => spot.id === from);
+    const across = key === "ArrowLeft" || key === "ArrowRight";
+    const sign = key === "ArrowLeft" || key === "ArrowUp" ? -1 : 1;
+    let best, least = Infinity;
+    for (const spot of here ? spots : []) {
+        const dx = spot.x - (here?.x ?? 0), dy = spot.y - (here?.y ?? 0);
+        const along = sign * (across ? dx : dy);
+        const aside = Math.abs(across ? dy : dx);
+        const far = along + 3 * aside;
+        if (along > 1 && far < least)
+            [best, least] = [spot.id, far];
+    }
+    return best;
+}
+
+/** @param {Scene | undefined} scene @returns {Map<string, Item>} */
+export function itemsOf(scene) {
+    return new Map(scene?.areas.flatMap((area) =>
+        area.items.map((item) => [item.id, item])));
+}
+
+/**
+ * For each thing that is new: the one that it looks to have been, because it
+ * is gone and had the same kind, owner and label.
+ * @param {Map<string, Item>} before
+ * @param {Map<string, Item>} after
+ * @returns {Map<string, string>}
+ */
+export function follow(before, after) {
+    const look = (/** @type {Item} */ item) =>
+        `${item.kind} ${item.owner} ${item.label}`;
+    /** @type {Map<string, string[]>} */
+    const gone = new Map();
+    for (const [id, item] of before)
+        if (!after.has(id) && !isPlace(item))
+            gone.set(look(item), [...gone.get(look(item)) ?? [], id]);
+    const was = new Map();
+    for (const [id, item] of after) {
+        const old = before.has(id) ? undefined : gone.get(look(item))?.shift();
+        if (old !== undefined)
+            was.set(id, old);
+    }
+    return was;
+}

@@ -1,0 +1,141 @@
+/* settings.mjs -- what a person likes, kept on this device. */
+import { make, title } from "./dom.mjs";
+import { notice, tone } from "./voice.mjs";
+import { recall, remember } from "./store.mjs";
+
+/**
+ * @typedef {object} Settings
+ * @property {"auto" | "light" | "dark"} theme
+ * @property {"slow" | "normal" | "fast" | "instant"} speed
+ * @property {"auto" | "reduced"} motion
+ * @property {"1" | "3" | "10"} time countdowns are so many times as long
+ * @property {boolean} sounds
+ * @property {boolean} keys single keys do something
+ */
+
+/** @type {Settings} */
+const NORMAL = {
+    theme: "auto", speed: "normal", motion: "auto", time: "1",
+    sounds: false, keys: true,
+};
+
+/**
+ * @typedef {{name: keyof Settings, label: string, help: string,
+ *     values?: Record<string, string>}} Field
+ */
+
+/** @type {Field[]} */
+const FIELDS = [
+    {
+        name: "theme", label: "Colours",
+        help: "Light like paper, or dark for the evening.",
+        values: { auto: "As this device", light: "Light", dark: "Dark" },
+    },
+    {
+        name: "speed", label: "Speed of the bots",
+        help: "How long they take when nobody waits for anything else.",
+        values: {
+            slow: "Slow", normal: "Normal", fast: "Fast", instant: "At once",
+        },
+    },
+    {
+        name: "time", label: "Time to decide",
+        help: "Where a game counts down, the bots are slowed as well.",
+        values: {
+            1: "As the game says", 3: "Three times as long",
+            10: "Ten times as long",
+        },
+    },
+    {
+        name: "motion", label: "Motion",
+        help: "Pieces travel, or are simply where they are.",
+        values: {
+            auto: "As this device", reduced: "No motion",
+        },
+    },
+    {
+        name: "sounds", label: "Sounds",
+        help: "A soft tone when it is your turn and when a game ends.",
+    },
+    {
+        name: "keys", label: "Single-key shortcuts",
+        help: "At the table: U takes back, R opens the rules. Turn them off "
+            + "if they are in the way of your own tools.",
+    },
+];
+
+/** @param {Field} field @param {any} value */
+function isFine(field, value) {
+    return field.values ? Object.hasOwn(field.values, value)
+                        : typeof value === "boolean";
+}
+
+/** @returns {Settings} what is kept, as far as it makes sense */
+function read() {
+    const kept = recall("settings") ?? {};
+    const fine = FIELDS.filter((field) => isFine(field, kept[field.name]));
+    return Object.assign({ ...NORMAL }, Object.fromEntries(
+        fine.map(({ name }) => [name, kept[name]])));
+}
+
+/** The settings of now; everybody reads them when they matter. */
+export const settings = read();
+
+/** Shows what is set; also done once when the page begins. */
+export function applySettings() {
+    const { dataset } = document.documentElement;
+    dataset.theme = settings.theme;
+    dataset.motion = settings.motion;
+}
+
+/** Whether pieces may travel. */
+export function moves() {
+    return settings.motion === "auto"
+        && !matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
+
+/** @param {keyof Settings} name @param {string | boolean} value */
+function set(name, value) {
+    Object.assign(settings, { [name]: value });
+    applySettings();
+    if (!remember("settings", settings))
+        notice("This browser keeps nothing, so the settings hold only until "
+            + "the page is closed.");
+    if (name === "sounds" && value)
+        tone(660);
+}
+
+/** @param {Field} field @param {string} id */
+function control({ name, values }, id) {
+    if (!values)
+        return make("input", {
+            id, type: "checkbox", checked: settings[name] === true,
+            "aria-describedby": `${id}-help`,
+            change: ({ target }) => set(name, target.checked),
+        });
+    return make("select", {
+        id, "aria-describedby": `${id}-help`,
+        change: ({ target }) => set(name, target.value),
+    }, ...Object.entries(values).map(([value, label]) => make("option", {
+        value, selected: String(settings[name]) === value,
+    }, label)));
+}
+
+/** @param {Field} field */
+function row(field) {
+    const id = `setting-${field.name}`;
+    return make("div", { class: "setting" },
+        make("div", {},
+            make("label", { for: id }, field.label),
+            make("p", { class: "help", id: `${id}-help` }, field.help)),
+        control(field, id));
+}
+
+/** @param {HTMLElement} host */
+export async function showSettings(host) {
+    host.append(make("div", { class: "sheet" },
+        title("Settings"),
+        make("p", { class: "lead" }, "They hold on this device only."),
+        make("div", { class: "panel" }, ...FIELDS.map(row))));
+    return { title: "Settings" };
+}

@@ -1,0 +1,164 @@
+/* setup.mjs -- a table before the game: seats, who sits there, options. */
+import { link, make, reason, title } from "./dom.mjs";
+import { facts, gameFace, gameFacts, seatTag, seatsText, words }
+    from "./facts.mjs";
+import { begin, bestBot, usualSetup } from "./begin.mjs";
+
+/**
+ * @typedef {import("./facts.mjs").Facts} Facts
+ * @typedef {import("./facts.mjs").GameFacts} GameFacts
+ * @typedef {import("./facts.mjs").Option} Option
+ * @typedef {import("./begin.mjs").Setup} Setup
+ */
+
+/**
+ * @param {GameFacts} game
+ * @param {Setup} setup
+ * @param {() => void} changed
+ */
+function seatCount(game, setup, changed) {
+    const counts = [];
+    for (let n = game.least_seats; n <= game.most_seats; n++)
+        counts.push(make("label", {}, String(n), make("input", {
+            type: "radio", name: "seats", value: n,
+            checked: setup.options.seats === n,
+            change: () => {
+                setup.options.seats = n;
+                changed();
+            },
+        })));
+    return make("fieldset", {}, make("legend", {}, "Seats"),
+        make("div", { class: "seg" }, ...counts));
+}
+
+/**
+ * @param {Facts} all
+ * @param {Setup} setup
+ * @param {number} seat
+ */
+function chair(all, setup, seat) {
+    const id = `seat-${seat}`;
+    const sitters = [["", "A person"], ...all.bots.map(({ name }) =>
+        [name, `Bot: ${name}`])];
+    const options = sitters.map(([value, label]) => make("option", {
+        value, selected: setup.players[seat] === value,
+    }, label));
+    const label = make("label", { for: id }, seatTag(all, seat));
+    return make("li", {}, label, make("select", {
+        id, change: ({ target }) => { setup.players[seat] = target.value; },
+    }, ...options));
+}
+
+/** The bots from the best down. @param {Facts} all */
+function botHelp({ bots }) {
+    const about = [...bots].reverse().map((bot) =>
+        `${words(bot.name)} ${bot.about}.`);
+    return make("p", { class: "help" }, "People share this device. "
+        + about.join(" "));
+}
+
+/** As many players as seats; who is new is a bot like the others. */
+function fillChairs(/** @type {Facts} */ all, /** @type {Setup} */ setup) {
+    const seats = Number(setup.options.seats);
+    const bot = [...setup.players].reverse().find(Boolean) ?? bestBot(all);
+    while (setup.players.length < seats)
+        setup.players.push(bot);
+    setup.players.length = seats;
+}
+
+/**
+ * @param {Option} option
+ * @param {Setup} setup
+ * @param {string} id
+ */
+function optionControl(option, setup, id) {
+    const { name, choices } = option;
+    const traits = { id, "aria-describedby": `${id}-help` };
+    const value = setup.options[name];
+    if (!choices)
+        return make("input", {
+            ...traits, type: "number", required: true, value,
+            min: option.least, max: option.most,
+            input: ({ target }) => {
+                setup.options[name] = Number(target.value);
+            },
+        });
+    if (choices.join() === "off,on")
+        return make("input", {
+            ...traits, type: "checkbox", checked: value === "on",
+            change: ({ target }) => {
+                setup.options[name] = target.checked ? "on" : "off";
+            },
+        });
+    return make("select", {
+        ...traits,
+        change: ({ target }) => { setup.options[name] = target.value; },
+    }, ...choices.map((choice) => make("option", {
+        value: choice, selected: value === choice,
+    }, words(choice))));
+}
+
+/** @param {Option} option @param {Setup} setup */
+function optionRow(option, setup) {
+    const id = `option-${option.name}`;
+    return make("div", {},
+        make("div", { class: "option-head" },
+            make("label", { for: id }, words(option.name)),
+            optionControl(option, setup, id)),
+        make("p", { class: "help", id: `${id}-help` }, option.help));
+}
+
+/** @param {GameFacts} game @param {Setup} setup */
+function optionPart(game, setup) {
+    const other = game.options.some((option) =>
+        String(setup.options[option.name]) !== String(option.normal));
+    return make("details", { class: "panel", open: other },
+        make("summary", {}, other ? "Options" : "Options: all as usual"),
+        make("div", { class: "options" }, ...game.options.map((option) =>
+            optionRow(option, setup))));
+}
+
+/**
+ * @param {GameFacts} game
+ * @param {Setup} setup
+ * @param {Facts} all
+ */
+function setupForm(game, setup, all) {
+    const chairs = make("ul", { class: "chairs" });
+    const wrong = make("p", { class: "wrong", role: "alert" });
+    const draw = () => {
+        fillChairs(all, setup);
+        chairs.replaceChildren(...setup.players.map((_, seat) =>
+            chair(all, setup, seat)));
+    };
+    draw();
+    return make("form", {
+        submit: (event) => {
+            event.preventDefault();
+            wrong.textContent = "";
+            begin(game, setup).catch((problem) => {
+                wrong.textContent = reason(problem);
+            });
+        },
+    }, make("div", { class: "panel" }, seatCount(game, setup, draw), chairs,
+        botHelp(all)),
+        game.options.length > 0 && optionPart(game, setup),
+        make("div", { class: "row" },
+            make("button", { type: "submit", class: "main" }, "Play"),
+            link("Read the rules", `#/rules/${game.id}`, "button quiet")),
+        wrong);
+}
+
+/** @param {HTMLElement} host @param {string} id */
+export async function showSetup(host, id) {
+    const [game, all] = await Promise.all([gameFacts(id), facts()]);
+    const setup = await usualSetup(game);
+    host.append(make("div", { class: "sheet" },
+        make("div", { class: "setup-head" }, await gameFace(game),
+            make("div", {}, title(game.title),
+                make("p", { class: "trail" }, game.about),
+                make("p", { class: "facts" }, `${seatsText(game)} · about `
+                    + `${game.minutes} minutes`))),
+        setupForm(game, setup, all)));
+    return { title: game.title };
+}

@@ -1,0 +1,187 @@
+/* store.mjs -- what is kept on this device: games, set-ups, settings.
+ *
+ * What the browser will not keep is held in memory, so that the page works all
+ * the same. A game is one entry: its record, its seed and who sits where. What
+ * cannot be read is set aside under another name, never thrown away.
+ */
+
+/**
+ * @typedef {object} Saved
+ * @property {string} id
+ * @property {string} game
+ * @property {string} title
+ * @property {Record<string, string | number>} options `seats` among them
+ * @property {string[]} players by seat: the name of a bot, "": a person
+ * @property {string} seed
+ * @property {string} record
+ * @property {boolean} over
+ * @property {number} time when it was kept last
+ */
+
+const GAME = "madcap.game.";
+const ASIDE = "madcap.aside.";
+const FINISHED = 10;
+
+/** @type {Map<string, string>} */
+const memory = new Map();
+
+/** @returns {Storage | null} null: this browser forbids it */
+function storage() {
+    try {
+        return localStorage;
+    } catch {
+        return null;
+    }
+}
+
+/** @param {string} key @returns {string | null} */
+function read(key) {
+    try {
+        return memory.get(key) ?? storage()?.getItem(key) ?? null;
+    } catch {
+        return null;
+    }
+}
+
+/** @param {string} key */
+function erase(key) {
+    memory.delete(key);
+    try {
+        storage()?.removeItem(key);
+    } catch {
+        /* What may not be touched was never kept. */
+    }
+}
+
+/** @returns {string[]} */
+function keys() {
+    const all = new Set(memory.keys());
+    try {
+        for (const key of Object.keys(storage() ?? {}))
+            all.add(key);
+    } catch {
+        /* Only what is in memory, then. */
+    }
+    return [...all];
+}
+
+/** @param {string} key @param {string} value @returns {boolean} */
+function write(key, value) {
+    memory.set(key, value);
+    try {
+        const kept = storage();
+        kept?.setItem(key, value);
+        if (kept)
+            memory.delete(key);
+    } catch {
+        /* It stays in memory. */
+    }
+    return !memory.has(key);
+}
+
+/** @param {any} value @returns {value is Saved} */
+function isSaved(value) {
+    const texts = ["id", "game", "title", "seed", "record"];
+    return typeof value === "object" && value !== null
+        && texts.every((name) => typeof value[name] === "string")
+        && /^\d{1,20}$/.test(value.seed)
+        && typeof value.options === "object" && value.options !== null
+        && Array.isArray(value.players)
+        && value.players.every((/** @type {any} */ one) =>
+            typeof one === "string")
+        && Number.isFinite(value.time);
+}
+
+/** @param {string} text @returns {Saved | null} */
+function parse(text) {
+    try {
+        const value = JSON.parse(text);
+        return isSaved(value) ? value : null;
+    } catch {
+        return null;
+    }
+}
+
+/**
+ * Out of the way, but still there. @param {string} id
+ * @returns {string} what it was
+ */
+export function setAside(id) {
+    const text = read(GAME + id) ?? "";
+    write(ASIDE + id, text);
+    erase(GAME + id);
+    return text;
+}
+
+/**
+ * All games that can be read, the latest first; the others are set aside.
+ * @param {(id: string, text: string) => void} broken is told of each
+ */
+export function savedGames(broken) {
+    const games = [];
+    for (const key of keys().filter((name) => name.startsWith(GAME))) {
+        const id = key.slice(GAME.length);
+        const game = parse(read(key) ?? "");
+        if (game && game.id === id)
+            games.push(game);
+        else
+            broken(id, setAside(id));
+    }
+    return games.sort((a, b) => b.time - a.time);
+}
+
+/** @param {string} id @returns {Saved | null} */
+export function savedGame(id) {
+    const text = read(GAME + id);
+    return text === null ? null : parse(text);
+}
+
+/** Whether there is something under this name, readable or not. */
+export const hasGame = (/** @type {string} */ id) => read(GAME + id) !== null;
+
+/** Room for a game: the oldest finished one goes. @param {number} most */
+function dropFinished(most) {
+    const finished = savedGames(() => {}).filter((game) => game.over);
+    for (const game of finished.slice(most))
+        erase(GAME + game.id);
+    return finished.length > most;
+}
+
+/**
+ * @param {Saved} game
+ * @returns {boolean} false: it is only in memory
+ */
+export function keepGame(game) {
+    const text = JSON.stringify({ ...game, time: Date.now() });
+    dropFinished(FINISHED);
+    let kept = write(GAME + game.id, text);
+    for (let most = FINISHED - 1; !kept && most >= 0; most--)
+        kept = dropFinished(most) && write(GAME + game.id, text);
+    return kept;
+}
+
+/** @param {string} id */
+export const dropGame = (id) => erase(GAME + id);
+
+/** @param {(id: string) => void} told of a game kept in another window */
+export function watchGames(told) {
+    const listener = (/** @type {StorageEvent} */ event) => {
+        if (event.key?.startsWith(GAME))
+            told(event.key.slice(GAME.length));
+    };
+    addEventListener("storage", listener);
+    return () => removeEventListener("storage", listener);
+}
+
+/** @param {string} name @returns {any} null: nothing, or nothing readable */
+export function recall(name) {
+    try {
+        return JSON.parse(read(`madcap.${name}`) ?? "null");
+    } catch {
+        return null;
+    }
+}
+
+/** @param {string} name @param {any} value */
+export const remember = (name, value) =>
+    write(`madcap.${name}`, JSON.stringify(value));

@@ -1,0 +1,340 @@
+/* table.mjs -- the table: a view as people see it, touch it and play on it.
+ *
+ * A person plays by picking the items of a choice one after the other, with
+ * mouse, finger or keys, or by taking the choice from the list; both are
+ * always there. What is shown is the state: the moments on the way to it, and
+ * all motion, end at once when somebody acts or the next view comes.
+ */
+import { loadArt } from "./art.mjs";
+import { make } from "./dom.mjs";
+import * as motion from "./motion.mjs";
+import { Moves, sentence } from "./moves.mjs";
+import { Pieces } from "./pieces.mjs";
+import { focusOn, nameItem, rove, stepFrom } from "./reach.mjs";
+import {
+    ahead, itemsOf, pick, stillPicked, twinsOf,
+} from "./scene.mjs";
+
+/**
+ * @typedef {import("./engine.mjs").View} View
+ * @typedef {import("./scene.mjs").Scene} Scene
+ * @typedef {import("./scene.mjs").Choice} Choice
+ * @typedef {import("./scene.mjs").Item} Item
+ * @typedef {object} Options
+ * @property {(action: number, choice: Choice) => void} onAction
+ * @property {number} [seats]
+ * @property {string[]} names of the seats
+ * @property {{motion?: string, speed?: string}} [settings]
+ */
+
+/** How long a moment on the way is shown. @type {Record<string, number>} */
+const MOMENT_MS = { slow: 1600, normal: 1000, fast: 500, instant: 0 };
+const ARROWS = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"];
+
+export class Table {
+    /**
+     * @param {HTMLElement} host
+     * @param {Options} options
+     */
+    constructor(host, { onAction, names, settings = {} }) {
+        this.onAction = onAction;
+        this.names = names;
+        this.settings = settings;
+        this.viewer = -1;
+        /** @type {Scene | undefined} */
+        this.scene = undefined;
+        /** @type {Scene | undefined} what comes when the moments are over */
+        this.goal = undefined;
+        /** @type {Map<string, Item>} */
+        this.items = new Map();
+        /** @type {Choice[]} */
+        this.choices = [];
+        /** @type {string[]} */
+        this.picked = [];
+        /** @type {Map<string, string>} what stands for what can be picked */
+        this.twins = new Map();
+        /** @type {Map<string, string>} which of the twins was touched */
+        this.touched = new Map();
+        this.shows = 0;
+        this.wake = () => {};
+        this.pieces = new Pieces((owner) => owner - 1 === this.viewer
+            ? "You" : this.names[owner - 1] ?? `Seat ${owner}`);
+        this.moves = new Moves((action) => this.act(action));
+        this.status = make("p", { class: "status", tabindex: "-1" });
+        this.hint = make("p", { class: "hint" });
+        this.root = this.build();
+        this.listen(this.root);
+        host.append(this.root);
+        loadArt().then(() => this.redraw());
+    }
+
+    build() {
+        const regions = make("div", { class: "regions" });
+        for (const [name, region] of this.pieces.regions)
+            regions.append(name !== "hand" ? region
+                : make("div", { class: "dock" }, region, this.moves.quick));
+        return make("div", { class: "table" },
+            make("div", { class: "said" }, this.status, this.hint),
+            regions, this.moves.whole);
+    }
+
+    /** @param {HTMLElement} root */
+    listen(root) {
+        root.addEventListener("click", (event) => {
+            const id = idAt(event.target);
+            if (id !== undefined)
+                this.pick(id, event.detail === 0);
+        });
+        root.addEventListener("keydown", (event) => this.key(event));
+        for (const type of ["pointerover", "focusin"])
+            root.addEventListener(type, (event) =>
+                this.pointAt(this.moves.pointedAt(event.target)));
+    }
+
+    /**
+     * Shows a view: the moments on the way one after the other, then what is
+     * now. Ends early when another is shown.
+     * @param {View} view
+     * @param {{animate?: boolean}} [how]
+     */
+    async show(view, { animate = true } = {}) {
+        const number = ++this.shows;
+        const pause = MOMENT_MS[this.settings.speed ?? "normal"] ?? 0;
+        this.finish();
+        this.viewer = view.viewer;
+        this.choices = view.scene.choices;
+        this.picked = stillPicked(this.choices, this.picked);
+        this.goal = view.scene;
+        for (const { scene } of animate && pause ? view.steps ?? [] : []) {
+            if (scene && this.goal === view.scene) {
+                this.apply(scene, true);
+                await this.sleep(pause);
+            }
+        }
+        if (this.goal === view.scene)
+            this.arrive(animate);
+        if (number === this.shows && animate && motion.mayMove(this.settings))
+            await this.sleep(motion.TRAVEL_MS);
+    }
+
+    /** Takes the table away. */
+    close() {
+        this.shows++;
+        this.finish();
+        this.root.remove();
+    }
+
+    /** Shows at once what the moments lead to. */
+    finish() {
+        this.wake();
+        if (this.goal)
+            this.arrive(false);
+        motion.finishAll();
+    }
+
+    /** @param {boolean} animate */
+    arrive(animate) {
+        const goal = this.goal;
+        this.goal = undefined;
+        if (goal)
+            this.apply(goal, animate);
+    }
+
+    /** @param {number} milliseconds */
+    sleep(milliseconds) {
+        return new Promise((resolve) => {
+            const timer = setTimeout(resolve, milliseconds);
+            this.wake = () => {
+                clearTimeout(timer);
+                resolve(undefined);
+            };
+        });
+    }
+
+    /** The pictures have come. */
+    redraw() {
+        this.pieces.forget();
+        if (this.scene)
+            this.apply(this.scene, false);
+    }
+
+    /**
+     * @param {Scene} scene
+     * @param {boolean} animate
+     */
+    apply(scene, animate) {
+        const moves = animate && this.scene && motion.mayMove(this.settings);
+        const before = this.items;
+        const boxes = moves ? motion.boxesOf(this.pieces.pieces) : new Map();
+        const focus = this.focusNow();
+        motion.finishAll();
+        this.scene = scene;
+        this.items = itemsOf(scene);
+        this.twins = twinsOf(scene, this.choices);
+        write(this.status, scene.status);
+        const changed = this.pieces.show(scene);
+        this.light();
+        this.refocus(focus);
+        if (moves)
+            motion.moveAll(this.pieces.pieces, boxes, changed, before,
+                this.items);
+    }
+
+    /* ---- what may be picked ---- */
+
+    /** Lights what may be picked now, and writes what else may be done. */
+    light() {
+        const { next, done } = ahead(this.choices, this.picked);
+        const begin = ahead(this.choices, []).next;
+        const areas = new Set([...next].map((id) =>
+            this.pieces.pieces.get(id)?.area));
+        for (const [id, { element, area }] of this.pieces.pieces) {
+            const meant = this.twins.get(id) ?? id;
+            const picked = this.picked.includes(meant) &&
+                (this.touched.get(meant) ?? meant) === id;
+            const lit = next.has(meant), item = this.items.get(id);
+            const active = lit || picked || begin.has(meant);
+            element.classList.toggle("picked", picked);
+            element.classList.toggle("lit", lit);
+            element.classList.toggle("dim", areas.has(area) && !active);
+            if (item)
+                nameItem(element, item, active, picked);
+        }
+        rove(this.pieces.pieces.values());
+        this.showHint(next.size);
+        this.moves.show(this.choices, done);
+    }
+
+    /** @param {number} ahead how many items may be picked next */
+    showHint(ahead) {
+        const last = this.items.get(this.picked[this.picked.length - 1]);
+        const begun = last ? `${sentence(last.text)}: ` : "";
+        write(this.hint, ahead === 0 ? ""
+            : last ? `${begun}now pick one of the lit places.`
+            : "Pick one of the lit things.");
+    }
+
+    /** Shows the items of a choice in the list. @param {string[]} ids */
+    pointAt(ids) {
+        for (const [id, { element }] of this.pieces.pieces)
+            element.classList.toggle("pointed", ids.includes(id));
+    }
+
+    /* ---- acting ---- */
+
+    /**
+     * @param {string} id
+     * @param {boolean} byKey
+     */
+    pick(id, byKey) {
+        this.finish();
+        const meant = this.twins.get(id) ?? id;
+        const result = pick(this.choices, this.picked, meant);
+        this.touched.set(meant, id);
+        if (!result) {
+            const text = this.items.get(id)?.text;
+            if (this.choices.length && text)
+                write(this.hint, `${sentence(text)}: not now.`);
+            return;
+        }
+        this.picked = result.picked;
+        if (result.choice) {
+            this.act(result.choice.action);
+            return;
+        }
+        this.light();
+        if (byKey && this.picked.length)
+            this.focusLit();
+    }
+
+    /** @param {number} action */
+    act(action) {
+        const choice = this.choices.find((one) => one.action === action);
+        this.finish();
+        if (!choice)
+            return;
+        this.choices = [];
+        this.picked = [];
+        const focus = this.focusNow();
+        this.light();
+        this.refocus(focus);
+        this.onAction(action, choice);
+    }
+
+    /** @param {KeyboardEvent} event */
+    key(event) {
+        const id = idAt(event.target);
+        if (event.key === "Escape" && this.picked.length) {
+            const last = this.picked[this.picked.length - 1];
+            this.pick(last, true);
+            this.focusItem(this.touched.get(last) ?? last);
+        } else if (id !== undefined && ARROWS.includes(event.key)) {
+            this.step(id, event.key);
+        } else if (id !== undefined && ["Enter", " "].includes(event.key)) {
+            this.pick(id, true);
+        } else {
+            return;
+        }
+        event.preventDefault();
+    }
+
+    /** @param {string} id @param {string} key */
+    step(id, key) {
+        this.focusItem(stepFrom(this.pieces.pieces, id, key));
+    }
+
+    /* ---- focus ---- */
+
+    /** @param {string | undefined} id */
+    focusItem(id) {
+        const piece = this.pieces.pieces.get(id ?? "");
+        if (piece)
+            focusOn(this.pieces.pieces.values(), piece);
+    }
+
+    focusLit() {
+        const { next } = ahead(this.choices, this.picked);
+        this.focusItem([...this.pieces.pieces.keys()]
+            .find((id) => next.has(id)));
+    }
+
+    /** Where the focus is, if it is on the table. */
+    focusNow() {
+        const element = document.activeElement;
+        return element instanceof HTMLElement && this.root.contains(element)
+            ? { element, id: idAt(element) }
+            : undefined;
+    }
+
+    /**
+     * Keeps the focus on what had it; what is gone leaves it to the status,
+     * and from there it goes to what may be picked.
+     * @param {{element: HTMLElement, id?: string} | undefined} focus
+     */
+    refocus(focus) {
+        if (!focus)
+            return;
+        const stays = focus.element.isConnected &&
+            focus.element.getClientRects().length > 0;
+        const { next } = ahead(this.choices, this.picked);
+        if (stays && focus.element !== this.status)
+            focus.element.focus({ preventScroll: true });
+        else if (next.size > 0)
+            this.focusLit();
+        else
+            this.status.focus({ preventScroll: true });
+    }
+}
+
+/** @param {EventTarget | null} target */
+function idAt(target) {
+    const element = target instanceof Element
+        ? /** @type {HTMLElement | null} */ (target.closest(".item")) : null;
+    return element?.dataset.id;
+}
+
+/** @param {Element} element @param {string} text */
+function write(element, text) {
+    if (element.textContent !== text)
+        element.textContent = text;
+}
