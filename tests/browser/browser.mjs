@@ -1,0 +1,116 @@
+/* browser.mjs -- pages of a real Chromium, and what goes wrong in them. */
+import { existsSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { chromium } from "playwright-core";
+
+/** @typedef {import("playwright-core").Page} Page */
+/** @typedef {import("playwright-core").Browser} Browser */
+
+const CHROMIUM = ["/usr/bin/chromium", "/usr/bin/chromium-browser"];
+const FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+];
+const PATIENCE_MS = 10000;
+
+/** The two sizes that every screen is looked at in. */
+export const SIZES = {
+    wide: { viewport: { width: 1280, height: 800 } },
+    narrow: {
+        viewport: { width: 390, height: 844 },
+        deviceScaleFactor: 2,
+        hasTouch: true,
+        isMobile: true,
+    },
+};
+
+/**
+ * @typedef {object} Look
+ * @property {keyof typeof SIZES} [size]
+ * @property {"light" | "dark"} [scheme]
+ * @property {boolean} [motion] pieces travel; still is the default
+ */
+
+/** Every size in light and in dark. @type {Required<Look>[]} */
+export const LOOKS = [
+    { size: "wide", scheme: "light", motion: false },
+    { size: "wide", scheme: "dark", motion: false },
+    { size: "narrow", scheme: "light", motion: false },
+    { size: "narrow", scheme: "dark", motion: false },
+];
+
+/** @returns {Promise<Browser>} */
+export async function launch() {
+    const executablePath = CHROMIUM.find((path) => existsSync(path));
+    if (!executablePath)
+        throw new Error("there is no chromium here; run: tools/setup test");
+    return await chromium.launch({ executablePath, args: FLAGS });
+}
+
+/**
+ * Notes errors in the console, exceptions, and requests that failed.
+ * @param {Page} page
+ * @param {(trouble: string) => void} note
+ */
+function watch(page, note) {
+    page.on("console", (message) => {
+        if (message.type() === "error") note(`console: ${message.text()}`);
+    });
+    page.on("pageerror", (error) => note(`exception: ${error.message}`));
+    page.on("requestfailed", (request) => {
+        const why = request.failure()?.errorText ?? "failed";
+        note(`request: ${request.url()} ${why}`);
+    });
+    page.on("response", (response) => {
+        if (response.status() >= 400)
+            note(`request: ${response.url()} ${response.status()}`);
+    });
+}
+
+/**
+ * A new page with a storage of its own. Its context ends with it.
+ * @param {Browser} browser
+ * @param {string} url where its relative addresses begin
+ * @param {Look} look
+ * @param {(trouble: string) => void} note
+ * @returns {Promise<Page>}
+ */
+export async function openPage(browser, url, look, note) {
+    const context = await browser.newContext({
+        ...SIZES[look.size ?? "wide"],
+        baseURL: url,
+        colorScheme: look.scheme ?? "light",
+        reducedMotion: look.motion ? "no-preference" : "reduce",
+        locale: "en-GB",
+    });
+    context.setDefaultTimeout(PATIENCE_MS);
+    context.on("page", (page) => watch(page, note));
+    return await context.newPage();
+}
+
+const require = createRequire(import.meta.url);
+const axe = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
+
+/**
+ * What axe-core has against the page as it is shown now, a line each. It is
+ * put in by the debugger, which no content security policy can forbid.
+ * @param {Page} page
+ * @returns {Promise<string[]>}
+ */
+export async function axeFindings(page) {
+    await page.evaluate(axe);
+    return await page.evaluate(async () => {
+        const all = await Reflect.get(window, "axe").run(document);
+        return all.violations.flatMap((/** @type {any} */ rule) =>
+            rule.nodes.map(
+                (/** @type {any} */ node) =>
+                    `${rule.id}: ${rule.help}: ${node.target.join(" ")}`,
+            ),
+        );
+    });
+}

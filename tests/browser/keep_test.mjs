@@ -1,0 +1,109 @@
+/* keep_test.mjs -- what is kept: without a network, over a reload, and in
+ * the settings. */
+import assert from "node:assert/strict";
+import {
+    atTable, gamesOf, hurryBots, playNow, playOn, recordOf,
+} from "./player.mjs";
+import { openRelay } from "./relay.mjs";
+
+/** @typedef {import("playwright-core").Page} Page */
+
+/** What a reload interrupts has not failed. */
+const INTERRUPTED = /ERR_ABORTED$/;
+
+/** @param {string} record what was done, without what only checks it */
+const doneIn = (record) =>
+    record.split("\n").filter((line) => !/^(hash .*)?$/.test(line));
+
+/**
+ * Reloads in the middle of a game, which then goes on where it was.
+ * @param {Page} page
+ */
+async function reloadInGame(page) {
+    const status = page.locator(".table .status");
+    const said = await status.innerText();
+    const before = doneIn(await recordOf(page));
+    await page.reload();
+    assert.ok(await atTable(page));
+    const after = doneIn(await recordOf(page));
+    assert.ok(before.length > 3, "nothing was done before");
+    assert.deepEqual(after.slice(0, before.length), before);
+    if (after.length === before.length)
+        assert.equal(await status.innerText(), said);
+}
+
+/** @param {Page} page @returns {Promise<string[]>} all values, in order */
+async function valuesOf(page) {
+    await page.getByRole("heading", { name: "Settings" }).waitFor();
+    return await page.locator("main :is(select, input)").evaluateAll((all) =>
+        all.map((one) => one instanceof HTMLInputElement
+            ? String(one.checked)
+            : /** @type {HTMLSelectElement} */ (one).value));
+}
+
+/** @param {Page} page every setting as it was not */
+async function changeAll(page) {
+    for (const one of await page.locator("main select").all())
+        await one.selectOption({
+            index: (await one.locator("option").count()) - 1,
+        });
+    for (const one of await page.locator("main [type=checkbox]").all())
+        await one.setChecked(!(await one.isChecked()));
+}
+
+/** @type {import("./stage.mjs").Tests} */
+export const tests = {
+    "every game goes on where it was when the page is reloaded": async (
+        stage,
+    ) => {
+        stage.forgive(INTERRUPTED);
+        const page = await stage.open();
+        const games = await gamesOf(page);
+        await hurryBots(page);
+        for (const { title } of games) {
+            await playNow(page, title);
+            await playOn(page, "mouse", 2);
+            await reloadInGame(page);
+            await playOn(page, "mouse", 4);
+        }
+    },
+
+    "all games are there without a network after the first load": async (
+        stage,
+    ) => {
+        const relay = await openRelay(stage.url);
+        stage.forgive(/ERR_(ABORTED|CONNECTION|INTERNET|FAILED|SOCKET|EMPTY)/);
+        const page = await stage.open(relay.url);
+        const games = await gamesOf(page);
+        await page.evaluate(() => navigator.serviceWorker.ready);
+        const debug = await page.context().newCDPSession(page);
+        await debug.send("Network.clearBrowserCache");
+        relay.cut();
+        await page.context().setOffline(true);
+        await page.goto(`${relay.url}#/settings`);
+        await page.reload();
+        await page.getByLabel("Speed of the bots").selectOption("At once");
+        for (const { title } of games) {
+            await page.getByRole("link", { name: "Games" }).click();
+            await page.getByRole("button", { name: `Play now ${title}` })
+                .click();
+            await playOn(page, "mouse", 2);
+            await reloadInGame(page);
+        }
+        await playOn(page, "mouse");
+        await page.locator(".ranking").waitFor();
+    },
+
+    "settings are kept over a reload": async (stage) => {
+        stage.forgive(INTERRUPTED);
+        const page = await stage.open("/#/settings");
+        const before = await valuesOf(page);
+        await changeAll(page);
+        const changed = await valuesOf(page);
+        assert.ok(changed.every((value, i) => value !== before[i]));
+        await page.reload();
+        assert.deepEqual(await valuesOf(page), changed);
+        const theme = await page.locator("html").getAttribute("data-theme");
+        assert.equal(theme, "dark");
+    },
+};

@@ -1,0 +1,161 @@
+/* player.mjs -- a person at the table who knows no game: whatever is offered
+ * first is done, by mouse, by touch or by keys. */
+import assert from "node:assert/strict";
+
+/** @typedef {import("playwright-core").Page} Page */
+/** @typedef {"mouse" | "touch" | "keys"} Hand */
+
+const MOST_STEPS = 2000;
+const MOST_TABS = 200;
+
+/**
+ * The games of the home screen.
+ * @param {Page} page
+ * @returns {Promise<{id: string, title: string}[]>}
+ */
+export async function gamesOf(page) {
+    const links = page.locator(".games h2 a");
+    await links.first().waitFor();
+    return await links.evaluateAll((all) => all.map((one) => ({
+        id: (one.getAttribute("href") ?? "").split("/")[2],
+        title: one.textContent ?? "",
+    })));
+}
+
+/**
+ * Lets bots play at once, as a person does: in the settings.
+ * @param {Page} page
+ */
+export async function hurryBots(page) {
+    await page.goto("/#/settings");
+    await page.getByLabel("Speed of the bots").selectOption("At once");
+}
+
+/**
+ * Starts a game from the home screen, with one click.
+ * @param {Page} page
+ * @param {string} title
+ */
+export async function playNow(page, title) {
+    await page.goto("/#/");
+    await page.getByRole("button", { name: `Play now ${title}` }).click();
+    await atTable(page);
+}
+
+/**
+ * Waits until something may be done, or the game is over.
+ * @param {Page} page
+ * @returns {Promise<boolean>} whether it goes on
+ */
+export async function atTable(page) {
+    const state = await page.waitForFunction(() => {
+        if (document.querySelector(".ranking")) return "over";
+        const move = document.querySelector(
+            ".item.lit, .moves-list button, .pass button");
+        return move ? "on" : "";
+    });
+    return (await state.jsonValue()) === "on";
+}
+
+/** @param {Page} page @returns {Promise<string>} the latest game kept here */
+export async function recordOf(page) {
+    return await page.evaluate(() => {
+        const games = Object.keys(localStorage)
+            .filter((key) => key.startsWith("madcap.game."))
+            .map((key) => JSON.parse(localStorage.getItem(key) ?? ""));
+        return games.sort((a, b) => b.time - a.time)[0].record;
+    });
+}
+
+/** @param {Page} page how often the first seat, a person's, has acted */
+export async function decisionsOf(page) {
+    return (await recordOf(page)).match(/^1 /gm)?.length ?? 0;
+}
+
+/**
+ * Where the first lit item can be touched, or else the first action. Somebody
+ * who plays by hand must be able to reach it: what is covered is a mistake.
+ * @param {Page} page
+ * @returns {Promise<{x?: number, y?: number, covered?: string}>}
+ */
+async function firstOffer(page) {
+    return await page.evaluate(() => {
+        const lit = [...document.querySelectorAll(".table .item.lit")];
+        const quick = document.querySelector(".quick:not([hidden]) button");
+        const listed = document.querySelector(".moves-list button");
+        const folded = document.querySelector(".moves:not([open]) summary");
+        const taken = document.querySelector(".pass button");
+        const plain = taken ?? quick ?? folded ?? listed;
+        for (const element of lit.length ? lit : plain ? [plain] : []) {
+            element.scrollIntoView({ block: "center", inline: "center" });
+            const { left, top, width, height } =
+                element.getBoundingClientRect();
+            for (const [x, y] of [[0.5, 0.5], [0.5, 0.15], [0.15, 0.5],
+                [0.5, 0.85], [0.85, 0.5]]) {
+                const spot = { x: left + width * x, y: top + height * y };
+                const hit = document.elementFromPoint(spot.x, spot.y);
+                if (hit && element.contains(hit)) return spot;
+            }
+        }
+        return { covered: lit[0]?.outerHTML ?? plain?.outerHTML };
+    });
+}
+
+/**
+ * One click or tap on what is offered first.
+ * @param {Page} page
+ * @param {Hand} hand
+ */
+async function touchFirst(page, hand) {
+    const { x, y, covered } = await firstOffer(page);
+    assert.equal(covered, undefined, "this is lit, but cannot be reached");
+    if (x === undefined || y === undefined) return;
+    if (hand === "touch") await page.touchscreen.tap(x, y);
+    else await page.mouse.click(x, y);
+}
+
+/**
+ * Goes on with the tabulator until such an element has the focus.
+ * @param {Page} page
+ * @param {string} selector
+ */
+export async function tabTo(page, selector) {
+    for (let tabs = 0; tabs < MOST_TABS; tabs++) {
+        const there = await page.evaluate((wanted) =>
+            document.activeElement?.matches(wanted), selector);
+        if (there) return;
+        await page.keyboard.press("Tab");
+    }
+    throw new Error(`no tabulator leads to ${selector}`);
+}
+
+/**
+ * One key on what is offered first: an item if one is lit, else a button.
+ * @param {Page} page
+ */
+async function pressFirst(page) {
+    const offers = [".pass button", ".item.lit", ".quick button",
+        ".moves[open] li button", ".moves summary"];
+    for (const offer of offers) {
+        if (!(await page.locator(`${offer}:visible`).count())) continue;
+        await tabTo(page, offer);
+        await page.keyboard.press("Enter");
+        return;
+    }
+}
+
+/**
+ * Plays on until the game is over, or so many decisions were made.
+ * @param {Page} page
+ * @param {Hand} hand
+ * @param {number} [decisions]
+ */
+export async function playOn(page, hand, decisions = Infinity) {
+    for (let step = 0; step < MOST_STEPS; step++) {
+        if (!(await atTable(page))) return;
+        if ((await decisionsOf(page)) >= decisions) return;
+        if (hand === "keys") await pressFirst(page);
+        else await touchFirst(page, hand);
+    }
+    throw new Error(`not over after ${MOST_STEPS} steps`);
+}

@@ -1,0 +1,148 @@
+/* replay_test.mjs -- records: the one just played, others, and broken ones. */
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { gamesOf, hurryBots, playNow, playOn, recordOf } from "./player.mjs";
+
+/** @typedef {import("playwright-core").Page} Page */
+
+const GAMES = fileURLToPath(new URL("../../games/", import.meta.url));
+
+/** @returns {string[]} a golden record of each game */
+function goldenRecords() {
+    const records = readdirSync(GAMES, { withFileTypes: true })
+        .filter((entry) => entry.isDirectory())
+        .map((entry) => `${GAMES}${entry.name}/golden/`)
+        .map((folder) => folder + readdirSync(folder).sort()[0]);
+    return records.map((path) => readFileSync(path, "utf8"));
+}
+
+/** @param {string} record how many things happen in it */
+function pliesOf(record) {
+    const lines = record.split("\n");
+    return lines.filter((line) => /^(chance|clock|\d) /.test(line)).length;
+}
+
+/** @param {Page} page @returns {Promise<string[]>} all that is on the table */
+async function tableOf(page) {
+    return await page.locator(".table [data-id]").evaluateAll((all) =>
+        all.map((one) => {
+            const name = one.getAttribute("aria-label") ?? "";
+            return `${one.getAttribute("data-id")} ${name}`;
+        }).sort());
+}
+
+/** @param {Page} page @param {number} ply @param {number} plies */
+async function isAt(page, ply, plies) {
+    await page.locator("output", { hasText: `${ply} of ${plies}` }).waitFor();
+    assert.equal(await page.getByRole("slider").inputValue(), String(ply));
+}
+
+/** @param {Page} page @param {number} ply */
+async function slide(page, ply) {
+    await page.getByRole("slider").fill(String(ply));
+    await page.locator("output", { hasText: `${ply} of ` }).waitFor();
+}
+
+/**
+ * The table at this moment: it is drawn anew after the seat was chosen.
+ * @param {Page} page
+ * @param {number} seat
+ * @param {number} ply
+ */
+async function seenBy(page, seat, ply) {
+    const seats = page.getByLabel("Seen by");
+    await seats.selectOption(String(seat));
+    const name = await seats.locator(":checked").textContent();
+    assert.match(name ?? "", /^As .+ saw it$/);
+    await slide(page, 0);
+    await slide(page, ply);
+    return (await tableOf(page)).join("\n");
+}
+
+/** @param {Page} page @param {string} text */
+async function give(page, text) {
+    await page.getByLabel("A record").setInputFiles({
+        name: "some.rec", mimeType: "text/plain", buffer: Buffer.from(text),
+    });
+}
+
+/** @param {Page} page @param {string} text */
+async function drop(page, text) {
+    const dataTransfer = await page.evaluateHandle((content) => {
+        const carried = new DataTransfer();
+        carried.items.add(new File([content], "some.rec"));
+        return carried;
+    }, text);
+    await page.dispatchEvent("main", "drop", { dataTransfer });
+}
+
+/** @type {import("./stage.mjs").Tests} */
+export const tests = {
+    "the game just played can be watched from its start to its end": async (
+        stage,
+    ) => {
+        const page = await stage.open();
+        const games = await gamesOf(page);
+        await hurryBots(page);
+        await playNow(page, games[games.length - 1].title);
+        await playOn(page, "mouse");
+        const plies = pliesOf(await recordOf(page));
+        const end = await tableOf(page);
+        const status = await page.locator(".status").innerText();
+        await page.getByRole("link", { name: "Watch the replay" }).click();
+        await isAt(page, 0, plies);
+        assert.notDeepEqual(await tableOf(page), end);
+        await page.getByRole("slider").press("End");
+        await isAt(page, plies, plies);
+        await page.getByRole("button", { name: "One move back" }).click();
+        await isAt(page, plies - 1, plies);
+        await seenBy(page, 0, 1);
+        await page.getByRole("slider").press("End");
+        await page.locator("output", { hasText: /^(\d+) of \1$/ }).waitFor();
+        assert.equal(await page.locator(".status").innerText(), status);
+        assert.deepEqual(await tableOf(page), end);
+        await page.getByRole("slider").press("Home");
+        await page.locator("output", { hasText: /^0 of/ }).waitFor();
+    },
+
+    "a record is shown as each seat saw it": async (stage) => {
+        const page = await stage.open("/#/replay");
+        let secrets = 0;
+        for (const record of goldenRecords()) {
+            await give(page, record);
+            const plies = pliesOf(record), middle = Math.floor(plies / 2);
+            await isAt(page, 0, plies);
+            const seen = await seenBy(page, 0, middle);
+            secrets += Number(seen !== (await seenBy(page, 1, middle)));
+            await page.getByRole("link", { name: "Another record" }).click();
+        }
+        assert.ok(secrets > 0, "all seats always see the same");
+    },
+
+    "a broken record says its line and the reason, and the page goes on":
+        async (stage) => {
+            const page = await stage.open("/#/replay");
+            await page.getByRole("heading", { name: "Replay" }).waitFor();
+            const [good] = goldenRecords();
+            const lines = good.split("\n");
+            lines[6] = "nobody does anything";
+            const broken = lines.join("\n");
+            for (const [text, words] of /** @type {[string, RegExp][]} */ ([
+                [broken, /line 7: .{10,}\./i],
+                ["madcap 1\ngame nothing 1\n", /line 2: .{10,}\./i],
+                ["\0\xff\n", /line 1: .{10,}\./i],
+                ["", /line 1: .{10,}\./i],
+            ])) {
+                await drop(page, text);
+                const alert = page.getByRole("alert");
+                await alert.filter({ hasText: words }).waitFor();
+            }
+            await drop(page, good);
+            await isAt(page, 0, pliesOf(good));
+            await drop(page, broken);
+            await page.locator(":text('line 7'):visible").first().waitFor();
+            await page.getByRole("slider").press("ArrowRight");
+            await isAt(page, 1, pliesOf(good));
+        },
+};

@@ -1,0 +1,113 @@
+/* screens_test.mjs -- every screen, wide and narrow, in light and in dark. */
+import assert from "node:assert/strict";
+import { axeFindings } from "./browser.mjs";
+import { gamesOf, hurryBots, playNow, playOn } from "./player.mjs";
+
+/** @typedef {import("playwright-core").Page} Page */
+/** @typedef {import("./stage.mjs").Stage} Stage */
+
+const SCHEMES = /** @type {const} */ (["light", "dark"]);
+
+/** Looks at one screen after the other, and keeps what is wrong with them. */
+class Tour {
+    /** @param {Stage} stage @param {Page} page @param {string} size */
+    constructor(stage, page, size) {
+        this.stage = stage;
+        this.page = page;
+        this.size = size;
+        /** @type {string[]} */
+        this.findings = [];
+    }
+
+    /** @param {string} name of the screen that is shown */
+    async see(name) {
+        const { page, size } = this;
+        for (const scheme of SCHEMES) {
+            const look = `${name}-${size}-${scheme}`;
+            await page.emulateMedia({ colorScheme: scheme });
+            await this.stage.shot(page, look);
+            for (const one of await axeFindings(page))
+                this.findings.push(`${look}: ${one}`);
+        }
+        const sideways = await page.evaluate(() => {
+            const { scrollWidth, clientWidth } = document.documentElement;
+            return scrollWidth - clientWidth;
+        });
+        if (sideways > 0)
+            this.findings.push(`${name}: ${sideways} pixels too wide`);
+    }
+
+    /** @param {string} path @param {string} name */
+    async visit(path, name) {
+        const { page } = this;
+        await page.goto(`/#/${path}`);
+        await page.locator(`.screen-${path.split("/")[0] || "home"} h1`)
+            .first().waitFor();
+        await this.see(name);
+    }
+}
+
+/** @param {Tour} tour @param {{id: string, title: string}} game */
+async function seeGame(tour, { id, title }) {
+    const { page } = tour;
+    await tour.visit(`setup/${id}`, `setup-${id}`);
+    await playNow(page, title);
+    await playOn(page, "mouse", 3);
+    await page.evaluate(() => scrollTo(0, 0));
+    await tour.see(`play-${id}`);
+    await page.getByRole("button", { name: "Rules", exact: true }).click();
+    await page.getByRole("dialog").locator("h2").nth(1).waitFor();
+    await tour.see(`drawer-${id}`);
+    await page.getByRole("button", { name: "Close" }).click();
+}
+
+/** @param {Tour} tour */
+async function seeEnd(tour) {
+    const { page } = tour;
+    await playOn(page, "mouse");
+    await page.evaluate(() => scrollTo(0, 0));
+    await tour.see("end");
+    await page.getByRole("link", { name: "Watch the replay" }).click();
+    await page.getByRole("button", { name: "To the end" }).click();
+    await page.locator("output", { hasText: /^([1-9]\d*) of \1$/ }).waitFor();
+    await tour.see("reel");
+}
+
+/** @param {Tour} tour @param {{id: string}} game */
+async function seeHandOver(tour, { id }) {
+    const { page } = tour;
+    await page.goto(`/#/setup/${id}`);
+    await page.locator("details summary").click();
+    await tour.see("options");
+    await page.locator("#seat-1").selectOption("A person");
+    await page.getByRole("button", { name: "Play", exact: true }).click();
+    await page.getByRole("heading", { name: /^Hand the device/ }).waitFor();
+    await tour.see("hand");
+}
+
+/** @param {Stage} stage @param {"wide" | "narrow"} size */
+async function seeAll(stage, size) {
+    const page = await stage.open("/", { size });
+    const tour = new Tour(stage, page, size);
+    const games = await gamesOf(page);
+    await tour.see("home-new");
+    await hurryBots(page);
+    await tour.visit("settings", "settings");
+    await tour.visit("about", "about");
+    await tour.visit("replay", "replay-new");
+    await tour.visit(`rules/${games[0].id}`, "rules");
+    for (const game of games) await seeGame(tour, game);
+    await seeEnd(tour);
+    await seeHandOver(tour, games[0]);
+    await tour.visit("", "home");
+    await tour.visit("replay", "replay");
+    await tour.visit("play/nothing", "no-game");
+    assert.deepEqual(tour.findings, []);
+}
+
+/** @type {import("./stage.mjs").Tests} */
+export const tests = {
+    "axe finds nothing on any wide screen": (stage) => seeAll(stage, "wide"),
+    "axe finds nothing on any narrow screen": (stage) =>
+        seeAll(stage, "narrow"),
+};

@@ -1,0 +1,90 @@
+/* server.mjs -- a `madcap serve` that lives as long as the tests do. */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:net";
+
+const START_SECONDS = 20;
+const STOP_SECONDS = 10;
+
+/**
+ * @typedef {object} Server
+ * @property {string} url the link that it printed
+ * @property {() => Promise<string>} stop asks it to end; "" or what is wrong
+ */
+
+/** @returns {Promise<number>} a port of this machine that nobody listens on */
+async function freePort() {
+    const probe = createServer();
+    probe.listen(0, "127.0.0.1");
+    await once(probe, "listening");
+    const address = probe.address();
+    probe.close();
+    await once(probe, "close");
+    if (!address || typeof address === "string")
+        throw new Error("this machine has no port to give");
+    return address.port;
+}
+
+/**
+ * Waits for the link among what the program prints.
+ * @param {import("node:child_process").ChildProcess} child
+ * @returns {Promise<string>}
+ */
+function printedLink(child) {
+    return new Promise((found, failed) => {
+        let printed = "";
+        const late = setTimeout(() => {
+            failed(new Error(`no link after ${START_SECONDS} s: ${printed}`));
+        }, START_SECONDS * 1000);
+        const hear = (/** @type {Buffer} */ data) => {
+            printed += data;
+            const link = printed.match(/https?:\/\/\S+(?=\s)/);
+            if (!link) return;
+            clearTimeout(late);
+            found(link[0]);
+        };
+        child.stdout?.on("data", hear);
+        child.stderr?.on("data", hear);
+        child.on("error", failed);
+        child.on("exit", (code) => {
+            clearTimeout(late);
+            failed(new Error(`it ended with ${code}: ${printed}`));
+        });
+    });
+}
+
+/**
+ * @param {import("node:child_process").ChildProcess} child
+ * @returns {Promise<string>}
+ */
+async function stop(child) {
+    if (child.exitCode !== null || child.signalCode !== null)
+        return `it had ended with ${child.exitCode ?? child.signalCode}`;
+    const ended = once(child, "exit");
+    const late = setTimeout(() => child.kill("SIGKILL"), STOP_SECONDS * 1000);
+    child.kill("SIGTERM");
+    const [code, signal] = await ended;
+    clearTimeout(late);
+    return code === 0 ? "" : `it ended with ${code ?? signal}`;
+}
+
+/**
+ * Starts the program. It never outlives this process, not even if that is
+ * killed: the kernel sees to it.
+ * @param {string} program
+ * @returns {Promise<Server>}
+ */
+export async function startServer(program) {
+    const port = String(await freePort());
+    const command = ["--pdeathsig", "KILL", program, "serve", "--port", port];
+    const child = spawn("setpriv", command, {
+        stdio: ["ignore", "pipe", "pipe"],
+    });
+    process.on("exit", () => child.kill("SIGKILL"));
+    try {
+        return { url: await printedLink(child), stop: () => stop(child) };
+    } catch (error) {
+        child.kill("SIGKILL");
+        throw error;
+    }
+}

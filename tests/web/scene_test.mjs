@@ -1,0 +1,285 @@
+/* scene_test.mjs -- what lies where, and what may be picked. */
+import assert from "node:assert/strict";
+import test from "node:test";
+import {
+    ahead, cellsOf, everPicked, fanSpot, follow, formOf, hexSize, hexSpot,
+    isPlace, itemsOf, layoutOf, nameOf, neighbour, partsOf, perLine, pick,
+    stackSpot, stacksOf, stillPicked, tracksOf, twinsOf, usedColumns,
+} from "../../apps/web/page/scene.mjs";
+
+/**
+ * @typedef {import("../../apps/web/page/scene.mjs").Item} Item
+ * @typedef {import("../../apps/web/page/scene.mjs").Area} Area
+ * @typedef {import("../../apps/web/page/scene.mjs").Choice} Choice
+ */
+
+let ids = 0;
+
+/** @param {Partial<Item>} [some] @returns {Item} */
+const item = (some = {}) => ({
+    id: `item${++ids}`, kind: "card", column: 0, row: 0, columns: 1, rows: 1,
+    turn: 0, owner: null, flags: [], label: "4", text: "a four", ...some,
+});
+
+/** @param {Partial<Area>} [some] @returns {Area} */
+const area = (some = {}) => ({
+    name: "area", title: "Area", shape: "square", columns: 1, rows: 1,
+    items: [item()], ...some,
+});
+
+/** @param {number} action @param {...string} path @returns {Choice} */
+const choice = (action, ...path) =>
+    ({ action, text: `action ${action}`, pick: path });
+
+const board = () => area({
+    name: "board", columns: 3, rows: 2, items: [
+        item({ kind: "heading", column: 1, row: 0 }),
+        item({ kind: "heading", column: 2, row: 0 }),
+        item({ kind: "seat", column: 0, row: 1 }),
+        item({ kind: "space", column: 1, row: 1, label: "" }),
+        item({ kind: "space", column: 2, row: 1, label: "" }),
+    ],
+});
+
+test("a thing without a label is a place, unless it lies face down", () => {
+    assert.equal(isPlace(item({ label: "" })), true);
+    assert.equal(isPlace(item({ label: "", flags: ["active"] })), true);
+    assert.equal(isPlace(item({ label: "", flags: ["face_down"] })), false);
+    assert.equal(isPlace(item()), false);
+});
+
+test("words and numbers make a ledger, places make a board", () => {
+    const count = item({ kind: "count" });
+    assert.equal(formOf(area({ rows: 2, items: [count] })), "ledger");
+    assert.equal(formOf(area({ rows: 2, items: [item()] })), "grid");
+    assert.equal(formOf(board()), "grid");
+    assert.equal(formOf(area({ rows: 2, shape: "card", items: [count] })),
+        "grid");
+    assert.equal(formOf(area({ items: [count] })), "row");
+    assert.equal(formOf(area({ shape: "hex" })), "hex");
+});
+
+test("board, contested cards, small areas and the hand have their regions",
+    () => {
+        const scene = {
+            status: "", choices: [], areas: [
+                board(),
+                area({ name: "tiles" }),
+                area({ name: "stage", shape: "card", columns: 3, rows: 3 }),
+                area({ name: "hand", shape: "card", items: [] }),
+                area({ name: "numbers" }),
+                area({ name: "nothing", items: [] }),
+            ],
+        };
+        const layout = layoutOf(scene);
+        assert.deepEqual(
+            layout.map(({ area: { name }, region }) => `${name} ${region}`),
+            ["stage focus", "board board", "tiles side", "hand hand",
+                "numbers hand"]);
+    });
+
+test("without a board by name the biggest area that is no row is it", () => {
+    const scene = {
+        status: "", choices: [], areas: [
+            area({ name: "small", columns: 5, rows: 2 }),
+            area({ name: "big", columns: 9, rows: 5 }),
+            area({ name: "cards", shape: "card", columns: 10, rows: 5 }),
+        ],
+    };
+    const regions = new Map(layoutOf(scene).map(({ area: { name }, region }) =>
+        [name, region]));
+    assert.deepEqual([...regions.entries()].sort(),
+        [["big", "board"], ["cards", "focus"], ["small", "side"]]);
+});
+
+test("columns at the right that hold nothing are not counted", () => {
+    const items = [item({ column: 2, columns: 2 }), item({ column: 1 })];
+    assert.equal(usedColumns(area({ columns: 9, items })), 4);
+    assert.equal(usedColumns(area({ columns: 9, items: [] })), 1);
+    assert.equal(cellsOf(area({ items: [...items, item({ column: 1 })] })), 2);
+});
+
+test("a long row wraps into lines of one length", () => {
+    assert.deepEqual([0, 1, 7, 8, 9, 10, 14, 15].map(perLine),
+        [1, 1, 7, 4, 5, 5, 7, 5]);
+});
+
+test("a column of seats is wider, a row of headings is low", () => {
+    const { columns, heads } = tracksOf(board());
+    assert.deepEqual(heads, [true, false]);
+    assert.ok(columns[0] > columns[1]);
+    assert.equal(columns[1], columns[2]);
+});
+
+test("odd rows of hexagons are shifted by half a cell", () => {
+    assert.deepEqual(hexSpot(2, 0), { x: 2, y: 0 });
+    assert.equal(hexSpot(2, 1).x, 2.5);
+    assert.equal(hexSpot(2, 2).x, 2);
+    const size = hexSize(area({ shape: "hex", columns: 3, rows: 2 }));
+    const last = hexSpot(2, 1);
+    assert.equal(size.width, last.x + 1);
+    assert.ok(Math.abs(size.height - last.y - 2 / Math.sqrt(3)) < 1e-9);
+});
+
+test("neighbouring hexagons are one width apart", () => {
+    const from = hexSpot(1, 1);
+    for (const [column, row] of [[0, 1], [2, 1], [1, 0], [2, 0], [1, 2]]) {
+        const to = hexSpot(column, row);
+        const far = Math.hypot(to.x - from.x, to.y - from.y);
+        assert.ok(Math.abs(far - 1) < 1e-9, `${column},${row}: ${far}`);
+    }
+});
+
+test("a place carries what lies in its cell; pieces do not carry each other",
+    () => {
+        const items = [
+            item({ id: "space", kind: "space", label: "" }),
+            item({ id: "one", kind: "piece.a" }),
+            item({ id: "two", kind: "piece.b" }),
+            item({ id: "edge", kind: "edge", column: 1 }),
+            item({ id: "card", kind: "card", column: 1 }),
+            item({ id: "left", kind: "piece.a", column: 2 }),
+            item({ id: "right", kind: "piece.b", column: 2 }),
+        ];
+        const stacks = stacksOf(area({ items }));
+        const said = (/** @type {string} */ id) => {
+            const { base, carried, index, count } = stacks.get(id) ??
+                assert.fail(id);
+            return [base, carried, index, count];
+        };
+        assert.deepEqual(said("space"), [true, false, 0, 2]);
+        assert.deepEqual(said("one"), [false, true, 0, 2]);
+        assert.deepEqual(said("two"), [false, true, 1, 2]);
+        assert.deepEqual(said("edge"), [true, false, 0, 1]);
+        assert.deepEqual(said("card"), [false, true, 0, 1]);
+        assert.deepEqual(said("left"), [false, false, 0, 2]);
+        assert.deepEqual(said("right"), [false, false, 1, 2]);
+    });
+
+test("however many lie in a cell, each lies inside and apart", () => {
+    for (let count = 1; count <= 16; count++) {
+        const seen = new Set();
+        for (let index = 0; index < count; index++) {
+            const { x, y, size } = stackSpot(index, count);
+            assert.ok(x >= 0 && x + size <= 1.0001, `${index} of ${count}`);
+            assert.ok(y >= 0 && y + size <= 1.0001, `${index} of ${count}`);
+            seen.add(`${x.toFixed(3)} ${y.toFixed(3)}`);
+        }
+        assert.equal(seen.size, count);
+    }
+});
+
+test("a fan of cards stays inside and shows a strip of each", () => {
+    for (let count = 1; count <= 12; count++)
+        for (let index = 0; index < count; index++) {
+            const { x, size } = fanSpot(index, count);
+            assert.ok(x >= 0 && x + size <= 1);
+            if (index > 0)
+                assert.ok(x - fanSpot(index - 1, count).x > 0.04);
+        }
+});
+
+test("a label has words, numbers, and perhaps a number that only counts",
+    () => {
+        const roles = (/** @type {string} */ label) =>
+            partsOf(label).map(({ text, role }) => `${text}:${role}`);
+        assert.deepEqual(roles("2 walker +3"),
+            ["2:index", "walker:word", "+3:number"]);
+        assert.deepEqual(roles("Y6 B5"), ["Y6:number", "B5:number"]);
+        assert.deepEqual(roles("12 pts"), ["12:number", "pts:word"]);
+        assert.deepEqual(roles("1 any +?"),
+            ["1:index", "any:word", "+?:number"]);
+        assert.deepEqual(roles(""), []);
+    });
+
+test("a name has the label where the sentence does not say it", () => {
+    assert.equal(nameOf(item({ text: "your 14", label: "14" })), "Your 14");
+    assert.equal(nameOf(item({ text: "blue 6", label: "B6" })), "Blue 6, B6");
+    assert.equal(nameOf(item({ text: "", label: "", id: "x1" })), "X1");
+});
+
+const choices = [
+    choice(1, "card1", "edge1"), choice(2, "card1", "edge2"),
+    choice(3, "card2", "edge1"), choice(4),
+    choice(5, "die"), choice(6, "cup"), choice(7, "cup", "die"),
+    choice(8, "twin"), choice(9, "twin"),
+];
+
+test("first the beginnings may be picked, then what goes on from there", () => {
+    assert.deepEqual([...ahead(choices, []).next],
+        ["card1", "card2", "die", "cup", "twin"]);
+    assert.deepEqual(ahead(choices, []).done, []);
+    assert.deepEqual([...ahead(choices, ["card1"]).next], ["edge1", "edge2"]);
+    assert.deepEqual([...ahead(choices, ["card2"]).next], ["edge1"]);
+    assert.deepEqual([...everPicked(choices)].sort(),
+        ["card1", "card2", "cup", "die", "edge1", "edge2", "twin"]);
+});
+
+test("the last pick of a path is the action", () => {
+    assert.deepEqual(pick(choices, [], "card1"), { picked: ["card1"] });
+    assert.equal(pick(choices, ["card1"], "edge2")?.choice?.action, 2);
+    assert.equal(pick(choices, [], "die")?.choice?.action, 5);
+});
+
+test("where more could follow, or two actions look alike, nothing is sure",
+    () => {
+        assert.deepEqual(pick(choices, [], "cup"), { picked: ["cup"] });
+        assert.equal(ahead(choices, ["cup"]).done[0].action, 6);
+        assert.equal(pick(choices, ["cup"], "die")?.choice?.action, 7);
+        assert.deepEqual(pick(choices, [], "twin"), { picked: ["twin"] });
+        assert.deepEqual(
+            ahead(choices, ["twin"]).done.map(({ action }) => action), [8, 9]);
+    });
+
+test("a picked thing is let go; another beginning begins anew", () => {
+    assert.deepEqual(pick(choices, ["card1"], "card1"), { picked: [] });
+    assert.deepEqual(pick(choices, ["card1"], "card2"), { picked: ["card2"] });
+    assert.equal(pick(choices, [], "edge1"), undefined);
+    assert.equal(pick(choices, ["card2"], "edge2"), undefined);
+});
+
+test("picks that lead nowhere any more are let go", () => {
+    assert.deepEqual(stillPicked(choices, ["card1"]), ["card1"]);
+    assert.deepEqual(stillPicked(choices, ["card9"]), []);
+    assert.deepEqual(stillPicked([], ["card1"]), []);
+});
+
+test("a thing that looks just like one that is named stands for it", () => {
+    const areas = [
+        area({ items: [item({ id: "a" }), item({ id: "b" }),
+            item({ id: "c", flags: ["closed"] }), item({ id: "d" })] }),
+        area({ items: [item({ id: "elsewhere" })] }),
+    ];
+    const scene = { status: "", choices: [], areas };
+    assert.deepEqual([...twinsOf(scene, [choice(1, "a"), choice(2, "d")])],
+        [["b", "d"]]);
+    assert.deepEqual([...twinsOf(scene, [choice(1, "c")])], []);
+});
+
+test("an arrow key goes to what is near in its direction", () => {
+    const spots = [
+        { id: "a", x: 0, y: 0 }, { id: "b", x: 50, y: 0 },
+        { id: "c", x: 100, y: 0 }, { id: "d", x: 4, y: 80 },
+        { id: "e", x: 40, y: 20 },
+    ];
+    assert.equal(neighbour(spots, "a", "ArrowRight"), "b");
+    assert.equal(neighbour(spots, "c", "ArrowLeft"), "b");
+    assert.equal(neighbour(spots, "a", "ArrowDown"), "d");
+    assert.equal(neighbour(spots, "d", "ArrowUp"), "a");
+    assert.equal(neighbour(spots, "c", "ArrowRight"), undefined);
+    assert.equal(neighbour(spots, "nobody", "ArrowRight"), undefined);
+});
+
+test("what is gone lives on in what looks the same and is new, once", () => {
+    /** @param {...Item} items */
+    const scene = (...items) =>
+        itemsOf({ status: "", choices: [], areas: [area({ items })] });
+    const before = scene(
+        item({ id: "hand1", owner: 1 }), item({ id: "hand2", owner: 1 }),
+        item({ id: "stays", owner: 1 }), item({ id: "place", label: "" }));
+    const after = scene(
+        item({ id: "stays", owner: 1 }), item({ id: "new1", owner: 1 }),
+        item({ id: "new2", owner: 2 }), item({ id: "new3", label: "" }));
+    assert.deepEqual([...follow(before, after)], [["new1", "hand1"]]);
+    assert.deepEqual([...follow(new Map(), after)], []);
+});
