@@ -92,7 +92,8 @@ export const tests = {
             const wall = Math.max(0, ...await longTasks(page));
             stage.remark(`${title}: ${longest.toFixed(1)} ms at most ` +
                 `(${wall} ms by the clock where over ${TASK_MS})`);
-            assert.ok(longest > 0 && longest <= TASK_MS, `${title}: ${longest} ms`);
+            assert.ok(longest > 0 && longest <= TASK_MS,
+                `${title}: ${longest} ms`);
         }
     },
 };

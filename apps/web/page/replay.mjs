@@ -179,7 +179,7 @@ class Source {
         this.wrong = make("p", { class: "wrong", role: "alert" });
         const file = make("input", {
             type: "file", class: "unseen", id: "record-file", tabindex: -1,
-            "aria-label": "A record", accept: ".txt,.record,text/plain",
+            "aria-label": "A record", accept: ".rec,.txt,.record,text/plain",
             change: () => this.read(file.files?.[0]),
         });
         this.zone = make("div", { class: "drop" },

@@ -39,6 +39,8 @@ export class Turns {
         this.viewer = this.people.length === 1 ? this.people[0]
                                                : engine.SPECTATOR;
         this.busy = true;
+        /** @type {Promise<void>} what is under way */
+        this.changing = Promise.resolve();
         this.closed = false;
         this.pausedAt = 0;
         this.count = { number: 0, milliseconds: 0, ends: Infinity };
@@ -116,8 +118,11 @@ export class Turns {
             this.stage.unkept();
     }
 
-    /** @param {number} action of the person who looks */
+    /** A person may be quicker than what is under way: then it comes next.
+     * @param {number} action of the person who looks
+     */
     async choose(action) {
+        await this.changing;
         if (!this.busy && !this.closed)
             await this.play(this.viewer, action);
     }
@@ -161,14 +166,23 @@ export class Turns {
             await this.change(() => this.handOver(seat));
     }
 
-    /** One change after the other; a refusal changes nothing. */
+    /** One change after the other. */
     async change(/** @type {() => Promise<View>} */ work) {
+        this.changing = this.carryOut(work);
+        await this.changing;
+    }
+
+    /** A refusal changes nothing, and what may be done is shown again. */
+    async carryOut(/** @type {() => Promise<View>} */ work) {
         clearTimeout(this.timer);
         this.busy = true;
         try {
-            const view = await work().catch((problem) => {
+            const view = await work().catch(async (problem) => {
                 this.complain(problem);
-                return engine.view(this.viewer);
+                const same = await engine.view(this.viewer);
+                if (!this.closed)
+                    await this.stage.show(same, []);
+                return same;
             });
             if (!this.closed)
                 await this.turn(view);
