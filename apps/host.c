@@ -30,9 +30,7 @@ static void start_count(Host *host)
  * own seat was told already. */
 static void tell_from_last(Host *host, int seat)
 {
-    int32_t last = host->match.plies - 1;
-    while (host->match.ply[last].actor != seat)
-        last--;
+    int32_t last = match_last(&host->match, seat);
     if (host->told[seat] > last)
         host->told[seat] = last;
 }

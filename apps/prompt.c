@@ -70,19 +70,9 @@ static void show_help(const Host *host, int seat)
  * what nobody has answered. */
 static Outcome take_back(Host *host, int seat)
 {
-    Match *match = &host->match;
-    const char *reason = NULL;
-    int32_t last = match->plies - 1;
-    if (bit_count(host->people) > 1) {
-        reason = match_undo(match, seat, &host->tale);
-    } else {
-        while (last >= 0 && match->ply[last].actor != seat)
-            last--;
-        if (last < 0)
-            reason = "you have not played yet";
-        else
-            match_rewind(match, last);
-    }
+    const char *reason = bit_count(host->people) > 1
+                             ? match_undo(&host->match, seat, &host->tale)
+                             : match_step_back(&host->match, seat);
     if (reason) {
         printf("Nothing is taken back: %s.\n", reason);
         return STAY;

@@ -190,15 +190,29 @@ static bool is_secret(const Match *match, Ply ply)
     return true;
 }
 
-const char *match_undo(Match *match, int seat, Tale *tale)
+int32_t match_last(const Match *match, int actor)
 {
-    int32_t last = match->plies - 1, end = match->plies;
-    while (last >= 0 && match->ply[last].actor != seat)
+    int32_t last = match->plies - 1;
+    while (last >= 0 && match->ply[last].actor != actor)
         last--;
+    return last;
+}
+
+const char *match_step_back(Match *match, int seat)
+{
+    int32_t last = match_last(match, seat);
     if (last < 0)
         return "you have not played yet";
     match_rewind(match, last);
-    const char *reason = NULL;
+    return NULL;
+}
+
+const char *match_undo(Match *match, int seat, Tale *tale)
+{
+    int32_t last = match_last(match, seat), end = match->plies;
+    const char *reason = match_step_back(match, seat);
+    if (reason)
+        return reason;
     for (int32_t i = last; i < end && !reason; i++) {
         Ply ply = match->ply[i];
         if (i > last && !is_secret(match, ply))

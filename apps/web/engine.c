@@ -219,26 +219,22 @@ int engine_bot(int seat, int bot)
 
 /* ---- looking ---- */
 
-static void draw(const Match *match, const void *view, int viewer)
-{
-    scene_clear(&scene);
-    match->table.game->draw(&match->table, view, viewer, &scene);
-}
-
 static int you(int viewer)
 {
     return viewer < SEATS_MAX ? viewer : -1;
 }
 
+/* Of a state as a viewer may see it, to `reader`, who is addressed. */
 static void write_scene(Json *json, const Match *match, const void *state,
-                        int viewer)
+                        int viewer, int reader)
 {
     alignas(8) unsigned char view[STATE_MAX];
     const Game *game = match->table.game;
     __builtin_memcpy(view, state, game->state_size);
     game->redact(&match->table, view, viewer);
-    draw(match, view, viewer);
-    json_scene(json, "scene", &scene, seat_names, you(viewer));
+    scene_clear(&scene);
+    game->draw(&match->table, view, viewer, &scene);
+    json_scene(json, "scene", &scene, seat_names, you(reader));
 }
 
 static void write_told(Json *json, const char *key, int from, int to,
@@ -297,7 +293,6 @@ static void write_result(Json *json, const Match *match)
 static void write_view(Json *json, const Match *match, int viewer)
 {
     bool over = match_is_over(match);
-    int shown = over ? OPEN : viewer;
     json_text(json, "game", match->table.game->id);
     json_text(json, "title", match->table.game->title);
     json_int(json, "seats", match->table.seats);
@@ -306,12 +301,7 @@ static void write_view(Json *json, const Match *match, int viewer)
     write_awaited(json, match, viewer);
     if (over)
         write_result(json, match);
-    if (shown == OPEN)
-        draw(match, match->state, OPEN);
-    if (shown == OPEN)
-        json_scene(json, "scene", &scene, seat_names, you(viewer));
-    else
-        write_scene(json, match, match->state, viewer);
+    write_scene(json, match, match->state, over ? OPEN : viewer, viewer);
 }
 
 int engine_view(int viewer)
@@ -362,7 +352,7 @@ static void write_steps(Json *json, const Match *match, int viewer)
         json_open(json, NULL, '{');
         write_told(json, "told", from, line, viewer);
         if (frame < tale.frames)
-            write_scene(json, match, tale.frame[frame], viewer);
+            write_scene(json, match, tale.frame[frame], viewer, viewer);
         json_close(json, '}');
     }
     json_close(json, ']');
@@ -395,17 +385,9 @@ int engine_undo(int seat)
         return refuse("nobody sits there");
     for (int i = 0; i < match->table.seats; i++)
         people += !bots[i];
-    if (people > 1) {
-        const char *why = match_undo(match, seat, &tale);
-        return why ? refuse(why) : 0;
-    }
-    int32_t last = match->plies - 1;
-    while (last >= 0 && match->ply[last].actor != seat)
-        last--;
-    if (last < 0)
-        return refuse("you have not played yet");
-    match_rewind(match, last);
-    return 0;
+    const char *why = people > 1 ? match_undo(match, seat, &tale)
+                                 : match_step_back(match, seat);
+    return why ? refuse(why) : 0;
 }
 
 int engine_record(void)
@@ -504,12 +486,7 @@ int engine_reel(int plies, int viewer)
     json_int(&json, "plies", noticed);
     write_action(&json, seen);
     write_told(&json, "told", 0, plies ? tale.lines : 0, viewer);
-    if (viewer == OPEN)
-        draw(&trial.match, trial.match.state, OPEN);
-    if (viewer == OPEN)
-        json_scene(&json, "scene", &scene, seat_names, -1);
-    else
-        write_scene(&json, &trial.match, trial.match.state, viewer);
+    write_scene(&json, &trial.match, trial.match.state, viewer, viewer);
     json_close(&json, '}');
     return finish(&json);
 }
