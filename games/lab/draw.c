@@ -369,7 +369,8 @@ static void draw_trump(Canvas *c, int area, int trick)
                   now ? "is" : "was");
 }
 
-static void draw_played(Canvas *c, Item *item, int trick, int seat, bool best)
+static void draw_played(Canvas *c, Item *item, int trick, int seat, bool led,
+                        bool best)
 {
     int card = c->s->play[trick][seat];
     bool full = trick < c->s->trick || c->s->phase == PHASE_TAKE;
@@ -379,8 +380,7 @@ static void draw_played(Canvas *c, Item *item, int trick, int seat, bool best)
     item->flags |= best ? ITEM_WON : 0;
     item_id(item, "card%d", card + 1);
     label_card(c, item, card);
-    item_text(item, "@%d %s %s%s", seat + 1,
-              seat == leader_of(c, trick) ? "led" : "played", words,
+    item_text(item, "@%d %s %s%s", seat + 1, led ? "led" : "played", words,
               !best  ? ""
               : full ? " and took the trick"
                      : ", the best so far");
@@ -411,7 +411,7 @@ static void draw_trick(Canvas *c, const char *name, const char *title,
         if (c->s->play[trick][seat] == NONE)
             draw_gap(c, item, seat);
         else
-            draw_played(c, item, trick, seat, seat == taker);
+            draw_played(c, item, trick, seat, order == 0, seat == taker);
         seat = lab_next(c->table, seat);
     }
 }

@@ -4,32 +4,15 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { TOLD_MAX = 512, ANSWER = 4096 };
+enum { TOLD_MAX = 512 };
 
 static Match match;
 static Tale tale;
 static alignas(8) unsigned char box[BOX_MAX];
-static char record[RECORD_MAX];
 static Told told[TOLD_MAX];
 static int tolds, recorded; /* plies of the record that was read last */
 
 /* ---- answers ---- */
-
-static char *fresh_text(void)
-{
-    static char texts[8][ANSWER];
-    static int next;
-    char *text = texts[next++ % 8];
-    text[0] = 0;
-    return text;
-}
-
-static void add(char *text, const char *between, const char *more)
-{
-    size_t length = strlen(text);
-    snprintf(text + length, ANSWER - length, "%s%s", length ? between : "",
-             more);
-}
 
 const Match *place_match(void)
 {
@@ -78,12 +61,12 @@ int place_asked(void)
 
 static const char *actions_text(int actor)
 {
-    char *text = fresh_text(), action[ACTION_TEXT];
+    char *text = answer_text(), action[ACTION_TEXT];
     Set legal = match.table.game->legal(&match.table, match.state, actor);
     for (int a = set_next(&legal, 0); a >= 0; a = set_next(&legal, a + 1)) {
         match.table.game->action_text(&match.table, actor, a, action,
                                       sizeof action);
-        add(text, ", ", action);
+        answer_add(text, ", ", action);
     }
     return text;
 }
@@ -112,12 +95,12 @@ uint32_t place_odds(const char *outcome)
 /* A pile may hold more of a colour than lab_points_text would look for. */
 const char *place_won(int seat)
 {
-    char *text = fresh_text(), part[32];
+    char *text = answer_text(), part[32];
     for (int colour = 0; colour < COLOURS; colour++) {
         int points = lab_points(place_lab()->won[seat - 1], colour);
         snprintf(part, sizeof part, "%s %d", lab_colours[colour], points);
         if (points)
-            add(text, " ", part);
+            answer_add(text, " ", part);
     }
     return text;
 }
@@ -125,12 +108,12 @@ const char *place_won(int seat)
 static const char *result_text(bool ranks)
 {
     Result result;
-    char *text = fresh_text(), number[16];
+    char *text = answer_text(), number[16];
     match.table.game->result(&match.table, match.state, &result);
     for (int seat = 0; seat < match.table.seats; seat++) {
         snprintf(number, sizeof number, "%d",
                  (int)(ranks ? result.rank[seat] : result.score[seat]));
-        add(text, " ", number);
+        answer_add(text, " ", number);
     }
     return text;
 }
@@ -147,10 +130,10 @@ const char *place_ranks(void)
 
 const char *place_story(int reader)
 {
-    char *text = fresh_text();
+    char *text = answer_text();
     for (int i = 0; i < tolds; i++)
         if (told[i].readers >> viewer_of(reader) & 1)
-            add(text, "\n", told[i].text);
+            answer_add(text, "\n", told[i].text);
     return text;
 }
 
@@ -263,27 +246,10 @@ void place_rest(void)
 
 /* ---- records ---- */
 
-static size_t read_file(const char *path)
-{
-    FILE *file = fopen(path, "rb");
-    if (!CHECK(file != NULL))
-        return 0;
-    size_t length = fread(record, 1, sizeof record, file);
-    fclose(file);
-    return length;
-}
-
 void place_record(const char *path)
 {
-    Why why = {0, ""};
-    test_place("%s", path);
-    size_t length = read_file(path);
-    if (!record_read(games_all(), record, length, &match, box, &why)) {
-        test_place("%s:%d", path, (int)why.line);
-        CHECK_TEXT(why.text, NULL);
+    if (!answer_record(path, &match, box))
         return;
-    }
-    test_place("%s", "");
     recorded = match.plies;
     int turn = match.plies - 1;
     while (turn > 0 &&

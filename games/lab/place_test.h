@@ -32,6 +32,7 @@
 #include "core/table.h"
 #include "games/games.h"
 #include "games/lab/lab.h"
+#include "tests/answer.h"
 #include "tests/test.h"
 
 /* A game up to the choices, or behind them. */

@@ -7,42 +7,27 @@
 static Match match;
 static Tale tale;
 static alignas(8) unsigned char box[BOX_MAX];
-static char story[1 << 14], record[RECORD_MAX];
+static char story[1 << 14];
 static int recorded; /* plies of the record that was read last */
 
 /* ---- answers as text ---- */
-
-static char *fresh_text(void)
-{
-    static char texts[8][1024];
-    static int next;
-    char *text = texts[next++ % 8];
-    text[0] = 0;
-    return text;
-}
-
-static void add(char *text, const char *between, const char *more)
-{
-    size_t length = strlen(text);
-    snprintf(text + length, 1024 - length, "%s%s", length ? between : "", more);
-}
 
 static void add_number(char *text, int number)
 {
     char digits[16];
     snprintf(digits, sizeof digits, "%d", number);
-    add(text, " ", digits);
+    answer_add(text, " ", digits);
 }
 
 static const char *tiles_text(const uint8_t set[SIDES])
 {
-    char *text = fresh_text();
+    char *text = answer_text();
     for (int side = 0; side < SIDES; side++) {
         for (int tile = 0; tile < TILES; tile++)
             if (set[side] >> tile & 1)
                 add_number(text, race_box(&match.table)->tile[side][tile]);
         if (side == AT_TURN)
-            add(text, " ", "/");
+            answer_add(text, " ", "/");
     }
     return text;
 }
@@ -71,7 +56,7 @@ Race place_view(int viewer)
 
 const char *place_lane(int seat)
 {
-    char *text = fresh_text();
+    char *text = answer_text();
     for (int piece = 0; piece < PIECES; piece++)
         add_number(text, place_race()->lane[seat - 1][piece]);
     return text;
@@ -79,7 +64,7 @@ const char *place_lane(int seat)
 
 const char *place_hand(int seat)
 {
-    char *text = fresh_text();
+    char *text = answer_text();
     for (int card = 0; card < CARDS; card++)
         if (place_race()->hand[seat - 1] >> card & 1)
             add_number(text, race_box(&match.table)->card[card]);
@@ -99,7 +84,7 @@ const char *place_piles(void)
 static const char *result_text(bool ranks)
 {
     Result result;
-    char *text = fresh_text();
+    char *text = answer_text();
     match.table.game->result(&match.table, match.state, &result);
     for (int seat = 0; seat < match.table.seats; seat++)
         add_number(text, ranks ? result.rank[seat] : result.score[seat]);
@@ -125,13 +110,13 @@ int place_asked(void)
 const char *place_choices(void)
 {
     int seat = place_asked() - 1;
-    char *text = fresh_text(), action[ACTION_TEXT];
+    char *text = answer_text(), action[ACTION_TEXT];
     if (seat < 0)
         return text;
     Set legal = match.table.game->legal(&match.table, match.state, seat);
     for (int a = set_next(&legal, 0); a >= 0; a = set_next(&legal, a + 1)) {
         race_action_text(&match.table, seat, a, action, sizeof action);
-        add(text, ", ", action);
+        answer_add(text, ", ", action);
     }
     return text;
 }
@@ -198,27 +183,10 @@ void place_bids(const char *turns)
     }
 }
 
-static size_t read_file(const char *path)
-{
-    FILE *file = fopen(path, "rb");
-    if (!CHECK(file != NULL))
-        return 0;
-    size_t length = fread(record, 1, sizeof record, file);
-    fclose(file);
-    return length;
-}
-
 void place_record(const char *path)
 {
-    Why why = {0, ""};
-    test_place("%s", path);
-    size_t length = read_file(path);
-    if (!record_read(games_all(), record, length, &match, box, &why)) {
-        test_place("%s:%d", path, (int)why.line);
-        CHECK_TEXT(why.text, NULL);
+    if (!answer_record(path, &match, box))
         return;
-    }
-    test_place("%s", "");
     recorded = match.plies;
     int stage = match.plies;
     while (stage && match.ply[stage - 1].actor != CHANCE)

@@ -31,6 +31,7 @@
 #include "core/table.h"
 #include "games/games.h"
 #include "games/race/race.h"
+#include "tests/answer.h"
 #include "tests/test.h"
 
 void place_start(const char *game, const char *clauses);

@@ -1,0 +1,52 @@
+/* answer.c -- what the position helpers of games' tests share. */
+#include "tests/answer.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "core/record.h"
+#include "games/games.h"
+#include "tests/test.h"
+
+enum { TEXTS = 8, TEXT_SIZE = 4096 };
+
+char *answer_text(void)
+{
+    static char texts[TEXTS][TEXT_SIZE];
+    static int next;
+    char *text = texts[next++ % TEXTS];
+    text[0] = 0;
+    return text;
+}
+
+void answer_add(char *text, const char *between, const char *more)
+{
+    size_t length = strlen(text);
+    snprintf(text + length, TEXT_SIZE - length, "%s%s", length ? between : "",
+             more);
+}
+
+static size_t read_file(const char *path, char *text, size_t size)
+{
+    FILE *file = fopen(path, "rb");
+    if (!CHECK(file != NULL))
+        return 0;
+    size_t length = fread(text, 1, size, file);
+    fclose(file);
+    return length;
+}
+
+bool answer_record(const char *path, Match *match, void *box)
+{
+    static char text[RECORD_MAX];
+    Why why = {0, ""};
+    test_place("%s", path);
+    size_t length = read_file(path, text, sizeof text);
+    if (!record_read(games_all(), text, length, match, box, &why)) {
+        test_place("%s:%d", path, (int)why.line);
+        CHECK_TEXT(why.text, NULL);
+        return false;
+    }
+    test_place("%s", "");
+    return true;
+}
