@@ -36,14 +36,6 @@ export const SIZES = {
  * @property {boolean} [motion] pieces travel; still is the default
  */
 
-/** Every size in light and in dark. @type {Required<Look>[]} */
-export const LOOKS = [
-    { size: "wide", scheme: "light", motion: false },
-    { size: "wide", scheme: "dark", motion: false },
-    { size: "narrow", scheme: "light", motion: false },
-    { size: "narrow", scheme: "dark", motion: false },
-];
-
 /** @returns {Promise<Browser>} */
 export async function launch() {
     const executablePath = CHROMIUM.find((path) => existsSync(path));

@@ -1,22 +1,6 @@
-/* measure.mjs -- what a page weighs, and how long it kept people waiting. */
+/* measure.mjs -- how long a page kept people waiting. */
 
 /** @typedef {import("playwright-core").Page} Page */
-
-/**
- * Counts the bytes that the page takes from the network from now on, as they
- * were sent: compressed, with their headers.
- * @param {Page} page
- * @returns {Promise<() => number>} asks for the count so far
- */
-export async function weigh(page) {
-    let bytes = 0;
-    const debug = await page.context().newCDPSession(page);
-    debug.on("Network.loadingFinished", (event) => {
-        bytes += event.encodedDataLength;
-    });
-    await debug.send("Network.enable");
-    return () => bytes;
-}
 
 /**
  * Watches the main thread from the next page load on.
