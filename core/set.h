@@ -18,9 +18,15 @@ typedef struct Set {
     uint64_t word[SET_WORDS];
 } Set;
 
+static inline int bit_count(uint64_t word)
+{
+    return __builtin_popcountll(word);
+}
+
 /* The index of the n-th set bit (from 0) of a word that has more than n. Where
- * no instruction does it, the bits are counted byte by byte, all at once, and
- * only the last byte is searched. */
+ * no instruction does it, the bits up to each byte are counted, all at once:
+ * the bytes with n or fewer lie before it. Then the eight bits of its byte are
+ * spread over eight bytes, and counted in the same way. Nothing branches. */
 static inline int bit_nth(uint64_t word, int n)
 {
 #if defined(__BMI2__)
@@ -31,27 +37,23 @@ static inline int bit_nth(uint64_t word, int n)
     sums = (sums & 0x3333333333333333u) + (sums >> 2 & 0x3333333333333333u);
     sums = ((sums + (sums >> 4)) & 0x0f0f0f0f0f0f0f0fu) * ones;
     uint64_t passed = (((uint64_t)n * ones | tops) - sums) & tops;
-    int byte = (int)((passed >> 7) * ones >> 56) * 8;
-    uint32_t rest = (uint32_t)(word >> byte & 0xff);
-    for (n -= (int)(sums << 8 >> byte & 0xff); n > 0; n--)
-        rest &= rest - 1;
-    return byte + __builtin_ctz(rest);
+    int byte = bit_count(passed) * 8;
+    n -= (int)(sums << 8 >> byte & 0xff);
+    uint64_t bits = (word >> byte & 0xff) * ones & 0x8040201008040201u;
+    sums = ((bits + (tops - ones)) >> 7 & ones) * ones;
+    passed = (((uint64_t)n * ones | tops) - sums) & tops;
+    return byte + bit_count(passed);
 #endif
 }
 
-/* The n-th set bit (n from 0 to 63) of a word, alone; 0: there is none. */
+/* The n-th set bit of a word that has more than n, alone. */
 static inline uint64_t bit_alone(uint64_t word, int n)
 {
 #if defined(__BMI2__)
     return _pdep_u64(1ull << n, word);
 #else
-    return n < __builtin_popcountll(word) ? 1ull << bit_nth(word, n) : 0;
+    return 1ull << bit_nth(word, n);
 #endif
-}
-
-static inline int bit_count(uint64_t word)
-{
-    return __builtin_popcountll(word);
 }
 
 static inline void set_add(Set *set, int element)

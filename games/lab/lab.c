@@ -399,8 +399,9 @@ static inline Drawn draw_card(const uint64_t set[CARD_WORDS], int n)
 {
     int below = bit_count(set[0]);
     uint64_t above = 0ull - (uint64_t)(n >= below);
-    Drawn drawn = {{bit_alone(set[0], n & 63) & ~above,
-                    bit_alone(set[1], (n - below) & 63) & above}};
+    uint64_t word = (set[0] & ~above) | (set[1] & above);
+    uint64_t card = bit_alone(word, n - (below & (int)above));
+    Drawn drawn = {{card & ~above, card & above}};
     return drawn;
 }
 
