@@ -155,7 +155,7 @@ static int compare(HttpText text, const char *path)
 {
     size_t length = strlen(path);
     size_t common = text.length < length ? text.length : length;
-    int order = memcmp(text.text, path, common);
+    int order = common ? memcmp(text.text, path, common) : 0;
     return order ? order : (text.length > length) - (text.length < length);
 }
 
@@ -260,8 +260,9 @@ long http_body_read(HttpBody *body, unsigned char *to, size_t size)
     if (body->stream)
         return read_inflated(body, to, size);
     size_t count = body->left < size ? body->left : size;
-    if (count)
-        memcpy(to, body->at, count);
+    if (!count)
+        return 0;
+    memcpy(to, body->at, count);
     body->at += count;
     body->left -= count;
     return (long)count;

@@ -1,8 +1,9 @@
 /* http.h -- what is answered to a request, without any socket.
  *
  * A request goes in, an answer comes out; nothing here waits, sends or keeps
- * anything. The texts of a request need no zero at their end, and may have
- * zeros inside. All texts of an answer live as long as the program.
+ * anything. The texts of a request need no zero at their end, may have zeros
+ * inside, and may be NULL where they are empty. All texts of an answer live as
+ * long as the program.
  */
 #ifndef APPS_HTTP_H
 #define APPS_HTTP_H
@@ -46,7 +47,7 @@ extern const HttpHeader http_always[];
 
 HttpAnswer http_answer(const HttpRequest *request);
 
-/* Whether a 304 or another status has no body, and so no length. */
+/* Not a 304: it never has a body, and so no length. */
 bool http_has_length(const HttpAnswer *answer);
 
 /* A body on its way: zero is one that has been read to its end. */
