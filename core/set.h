@@ -23,10 +23,23 @@ static inline int bit_count(uint64_t word)
     return __builtin_popcountll(word);
 }
 
+#if !defined(__BMI2__)
+/* For each byte the places of its set bits, four bits each, the lowest bit
+ * first: built from the highest bit down. */
+#define BITS_0(list) (list), (list) << 4
+#define BITS_1(list) BITS_0(list), BITS_0((list) << 4 | 1)
+#define BITS_2(list) BITS_1(list), BITS_1((list) << 4 | 2)
+#define BITS_3(list) BITS_2(list), BITS_2((list) << 4 | 3)
+#define BITS_4(list) BITS_3(list), BITS_3((list) << 4 | 4)
+#define BITS_5(list) BITS_4(list), BITS_4((list) << 4 | 5)
+#define BITS_6(list) BITS_5(list), BITS_5((list) << 4 | 6)
+#define BITS_7(list) BITS_6(list), BITS_6((list) << 4 | 7)
+static const uint32_t bits_of_byte[256] = {BITS_7(0u)};
+#endif
+
 /* The index of the n-th set bit (from 0) of a word that has more than n. Where
  * no instruction does it, the bits up to each byte are counted, all at once:
- * the bytes with n or fewer lie before it. Then the eight bits of its byte are
- * spread over eight bytes, and counted in the same way. Nothing branches. */
+ * the bytes with n or fewer lie before it. Nothing branches. */
 static inline int bit_nth(uint64_t word, int n)
 {
 #if defined(__BMI2__)
@@ -39,10 +52,7 @@ static inline int bit_nth(uint64_t word, int n)
     uint64_t passed = (((uint64_t)n * ones | tops) - sums) & tops;
     int byte = bit_count(passed) * 8;
     n -= (int)(sums << 8 >> byte & 0xff);
-    uint64_t bits = (word >> byte & 0xff) * ones & 0x8040201008040201u;
-    sums = ((bits + (tops - ones)) >> 7 & ones) * ones;
-    passed = (((uint64_t)n * ones | tops) - sums) & tops;
-    return byte + bit_count(passed);
+    return byte + (int)(bits_of_byte[word >> byte & 0xff] >> 4 * n & 7);
 #endif
 }
 
