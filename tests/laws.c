@@ -3,11 +3,12 @@
 
 #include <assert.h>
 
-/* Games per seat count: with normal options, with one option changed, with
- * two. The values of an option share its games, and the pairs of values those
- * of two options; each gets at least one. */
+/* Games per seat count: with normal options, with one option changed, and for
+ * each value of one the values of another. The values of an option share its
+ * games; where it has more values than games, other seat counts take others.
+ * Long games are fewer: enough plies end what is planned. */
 typedef struct Plan {
-    int normal, single, pair;
+    int normal, single, pair, plies;
 } Plan;
 
 static Walk walk; /* too big for a stack, and one is enough */
@@ -101,38 +102,52 @@ static void walk_game(const Law *law, const Table *table, uint64_t seed)
         bring(law);
 }
 
-static void walk_games(const Law *law, const Table *table, int games)
+static void walk_games(const Law *law, const Table *table, int games, int plies)
 {
-    for (int i = 0; i < games && !test_has_failed(); i++)
+    for (int i = 0; i < games && plies > 0 && !test_has_failed(); i++) {
         walk_game(law, table, (uint64_t)i);
+        plies -= walk.match.plies;
+    }
 }
 
+/* The other values of an option, one after the other: the n-th of `games`.
+ * Answers false when there is none. */
+static bool change(Table *table, int index, int games, int n)
+{
+    const Option *option = &table->game->options[index];
+    int values = option_most(option) - option_least(option);
+    int count = values < games ? values : games;
+    if (n >= count)
+        return false;
+    int other = (n * values / count + table->seats) % values;
+    int32_t value = option_least(option) + other;
+    table->option[index] = value + (value >= option->normal);
+    return true;
+}
+
+/* How many games of the plan each value of an option has. */
 static int share(int games, const Option *option)
 {
     int values = option_most(option) - option_least(option);
     return values > 0 && games > values ? games / values : 1;
 }
 
-/* Every other value of the options from `first` on; `changes` more may be
- * made. */
-static void walk_options(const Law *law, const Table *table, Plan plan,
-                         int first, int changes)
+static void walk_single(const Law *law, const Table *table, Plan plan, int i)
 {
-    const Game *game = table->game;
-    for (int i = first; i < option_count(game); i++) {
-        const Option *option = &game->options[i];
-        Table changed = *table;
-        Plan shared = {0, share(plan.single, option), share(plan.pair, option)};
-        for (int32_t value = option_least(option); value <= option_most(option);
-             value++) {
-            if (value == option->normal)
-                continue;
-            changed.option[i] = value;
-            walk_games(law, &changed,
-                       changes == 2 ? shared.single : shared.pair);
-            if (changes == 2)
-                walk_options(law, &changed, shared, i + 1, 1);
-        }
+    int games = share(plan.single, &table->game->options[i]);
+    Table changed = *table;
+    for (int n = 0; change(&changed, i, plan.single, n); n++)
+        walk_games(law, &changed, games, plan.plies * games / plan.normal);
+}
+
+static void walk_pair(const Law *law, const Table *table, Plan plan, int i,
+                      int j)
+{
+    Table one = *table;
+    for (int n = 0; change(&one, i, plan.pair, n); n++) {
+        Table both = one;
+        for (int m = 0; change(&both, j, plan.pair, m); m++)
+            walk_games(law, &both, 1, plan.plies);
     }
 }
 
@@ -140,10 +155,15 @@ static void walk_tables(const Law *law, const Game *game, Plan plan)
 {
     Table table;
     table_start(&table, game);
+    int options = option_count(game);
     for (table.seats = game->least_seats; table.seats <= game->most_seats;
          table.seats++) {
-        walk_games(law, &table, plan.normal);
-        walk_options(law, &table, plan, 0, 2);
+        walk_games(law, &table, plan.normal, plan.plies);
+        for (int i = 0; i < options; i++) {
+            walk_single(law, &table, plan, i);
+            for (int j = i + 1; j < options; j++)
+                walk_pair(law, &table, plan, i, j);
+        }
     }
 }
 
@@ -160,9 +180,12 @@ static int case_count;
 static void run_case(const void *about)
 {
     const Case *one = about;
-    Plan plan = {test_soak(40, 400), test_soak(8, 40), test_soak(4, 10)};
-    if (one->law->thorough)
+    Plan plan = {test_soak(40, 400), test_soak(8, 40), test_soak(2, 4),
+                 test_soak(4000, 160000)};
+    if (one->law->thorough) {
         plan.normal = test_soak(plan.normal, 10000);
+        plan.plies = test_soak(plan.plies, 1 << 30);
+    }
     walk_tables(one->law, one->game, plan);
 }
 
