@@ -15,16 +15,21 @@ enum { INDENT = 21 };
 
 static void print_option(const Option *option)
 {
-    char normal[32];
+    char normal[32], values[320] = "";
+    size_t length = 0;
     option_text(option, option->normal, normal, sizeof normal);
     printf("    %-16s ", option->name);
     say_wrapped(stdout, INDENT, INDENT, option->help);
     printf("%*s", INDENT, "");
     if (!option->choices)
-        printf("%d to %d", option->least, option->most);
+        length = text_format(values, sizeof values, "%d to %d", option->least,
+                             option->most);
     for (int i = 0; option->choices && option->choices[i]; i++)
-        printf("%s%s", i ? ", " : "", option->choices[i]);
-    printf("; normally %s\n", normal);
+        length += text_format(values + length, sizeof values - length, "%s%s",
+                              i ? ", " : "", option->choices[i]);
+    text_format(values + length, sizeof values - length, "; normally %s",
+                normal);
+    say_wrapped(stdout, INDENT, INDENT, values);
 }
 
 static void print_game(const Game *game)

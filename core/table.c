@@ -56,7 +56,7 @@ static bool option_parse(const Option *option, const char *text, int32_t *value)
 
 static bool refuse_value(const Option *option, const char *text, Why *why)
 {
-    char list[96] = "";
+    char list[192] = "";
     size_t length = 0;
     if (!option->choices)
         return text_refuse(why, 0, "%s is %d to %d, not '%s'", option->name,

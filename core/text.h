@@ -10,7 +10,7 @@
 /* Where and why a text from outside was refused. Line 0: no line. */
 typedef struct Why {
     int32_t line;
-    char text[160];
+    char text[256];
 } Why;
 
 /* Formats %d %s %c and %%. Always ends the text with a zero, cuts what does
