@@ -134,15 +134,51 @@ static double measure_worlds(const Table *table)
     return (double)(now - started) * 1e6 / (double)worlds;
 }
 
-static void become_valgrind(int output, const char *self, const char *game,
-                            const char *seats, const char *games)
+/* The arguments of a `sim` of this table under valgrind. */
+typedef struct Words {
+    char seats[12], games[12], option[OPTIONS_MAX][96];
+    const char *word[24 + 2 * OPTIONS_MAX];
+} Words;
+
+static void fill_words(Words *words, const Table *table, const char *self,
+                       int games)
+{
+    const char *const fixed[] = {"valgrind",
+                                 "--tool=callgrind",
+                                 "--callgrind-out-file=/dev/null",
+                                 self,
+                                 "sim",
+                                 table->game->id,
+                                 "--bots",
+                                 "random",
+                                 "--seed",
+                                 "1",
+                                 "--threads",
+                                 "1",
+                                 "--json",
+                                 "--seats",
+                                 words->seats,
+                                 "--games",
+                                 words->games};
+    int count = sizeof fixed / sizeof *fixed;
+    memset(words, 0, sizeof *words);
+    memcpy(words->word, fixed, sizeof fixed);
+    snprintf(words->seats, sizeof words->seats, "%d", table->seats);
+    snprintf(words->games, sizeof words->games, "%d", games);
+    for (int i = 0; i < option_count(table->game); i++) {
+        const Option *option = &table->game->options[i];
+        int length = snprintf(words->option[i], 64, "%s=", option->name);
+        option_text(option, table->option[i], words->option[i] + length, 32);
+        words->word[count++] = "--option";
+        words->word[count++] = words->option[i];
+    }
+}
+
+static void become_valgrind(int output, const Words *words)
 {
     dup2(output, STDOUT_FILENO);
     dup2(output, STDERR_FILENO);
-    execlp("valgrind", "valgrind", "--tool=callgrind",
-           "--callgrind-out-file=/dev/null", self, "sim", game, "--seats",
-           seats, "--games", games, "--bots", "random", "--seed", "1",
-           "--threads", "1", "--json", (char *)NULL);
+    execvp("valgrind", (char *const *)words->word);
     _exit(127);
 }
 
@@ -167,18 +203,18 @@ static size_t read_pipe(int fd, char *text, size_t size)
 static bool count_run(const Table *table, int games, int64_t *instructions,
                       int64_t *decisions)
 {
-    char self[4096], text[16384], seats_text[12], games_text[12];
+    static Words words;
+    char self[4096], text[16384];
     ssize_t length = readlink("/proc/self/exe", self, sizeof self - 1);
     int ends[2], status;
     if (length <= 0 || pipe(ends) != 0)
         return false;
     self[length] = 0;
-    snprintf(seats_text, sizeof seats_text, "%d", table->seats);
-    snprintf(games_text, sizeof games_text, "%d", games);
+    fill_words(&words, table, self, games);
     fflush(stdout);
     pid_t child = fork();
     if (child == 0)
-        become_valgrind(ends[1], self, table->game->id, seats_text, games_text);
+        become_valgrind(ends[1], &words);
     close(ends[1]);
     read_pipe(ends[0], text, sizeof text);
     close(ends[0]);
@@ -268,6 +304,9 @@ static int run_bench(const Args *args)
         return WRONG_USAGE;
     if (args_has(args, "seats") && !only)
         return say_wrong("--seats needs a GAME: games differ in their seats");
+    if (args_has(args, "option") && !only)
+        return say_wrong(
+            "--option needs a GAME: games differ in their options");
     json_start(&json, buf, sizeof buf);
     json_open(&json, NULL, '[');
     for (int i = 0; games_all()[i]; i++) {
@@ -288,8 +327,11 @@ static int run_bench(const Args *args)
     return FINE;
 }
 
-static const Flag flags[] = {
-    FLAG_SEATS, {"quick", NULL, "do not count instructions"}, FLAG_JSON, {0}};
+static const Flag flags[] = {FLAG_SEATS,
+                             FLAG_OPTION,
+                             {"quick", NULL, "do not count instructions"},
+                             FLAG_JSON,
+                             {0}};
 
 const Command command_bench = {
     .name = "bench",
@@ -301,8 +343,9 @@ const Command command_bench = {
         "the bytes of a state, how long a seat takes to imagine a world that\n"
         "fits what it knows, and the instructions of a decision where\n"
         "valgrind is installed.\n\n"
-        "Example:\n"
-        "  madcap bench --quick\n",
+        "Examples:\n"
+        "  madcap bench --quick\n"
+        "  madcap bench GAME --option NAME=VALUE\n",
     .flags = flags,
     .most_words = 1,
     .run = run_bench,
