@@ -35,6 +35,17 @@ typedef struct Bot {
 
 extern const Bot bot_random, bot_greedy;
 
+/* What a bot does where it is not awaited, and when: what the game's `lean`
+ * finds best, as slowly and with as many slips as a person of that level. One
+ * that has nothing to wait for (LEAN_WAIT is 0) does not react to anything: it
+ * goes on at a steady pace, and does not slip. */
+typedef enum { LEVEL_RANDOM, LEVEL_GREEDY } Level;
+Answer bot_react(const Ask *ask, Level level);
+
+/* The heaviest action by the game's `lean`, one of equals drawn; the weights,
+ * that of waiting too where the seat may wait. */
+int bot_heaviest(const Ask *ask, uint32_t weight[LEAN_SIZE]);
+
 /* NULL-ended, weakest first. */
 extern const Bot *const bots_all[];
 const Bot *bot_find(const char *name); /* NULL: unknown */

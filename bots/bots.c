@@ -1,4 +1,5 @@
-/* bots.c -- the list of computer players, and who of them acts next.
+/* bots.c -- the list of computer players, how they react, and who of them acts
+ * next.
  *
  * Time is virtual here: the seat whose answer has the shortest delay acts,
  * the others are asked again in the position that follows. A simulation
@@ -17,6 +18,91 @@ const Bot *bot_find(const char *name)
             return bots_all[i];
     return NULL;
 }
+
+int bot_heaviest(const Ask *ask, uint32_t weight[LEAN_SIZE])
+{
+    const Game *game = ask->table->game;
+    Set legal = game->legal(ask->table, ask->view, ask->seat);
+    int best = set_next(&legal, 0);
+    uint32_t equals = 1;
+    game->lean(ask->table, ask->view, ask->seat, weight);
+    for (int a = set_next(&legal, best + 1); a >= 0;
+         a = set_next(&legal, a + 1)) {
+        if (weight[a] > weight[best]) {
+            best = a;
+            equals = 1;
+        } else if (weight[a] == weight[best] &&
+                   !rng_below(ask->rng, ++equals)) {
+            best = a;
+        }
+    }
+    return best;
+}
+
+/* ---- reactions ---- */
+
+/* Who has to tell one of several pictures from the others and to answer by a
+ * key takes 400 to 900 ms, seldom less and sometimes much longer: a bell with a
+ * tail to the right. Nobody is below 250 ms, however simple the task. People
+ * sleep through some occasions, and act on some that are none; of those there
+ * are many more, so that each of them must be slipped on less often. */
+static const struct Reflex {
+    int32_t least; /* milliseconds: nobody is quicker */
+    uint32_t bell; /* milliseconds more: two throws of this, added */
+    uint32_t tail; /* and the lowest of three throws of this */
+    uint32_t misses, false_starts; /* of 1000 occasions */
+} reflexes[] = {
+    [LEVEL_RANDOM] = {500, 250, 2400, 250, 100},
+    [LEVEL_GREEDY] = {400, 150, 1200, 40, 15},
+};
+
+static uint32_t lowest_of_three(uint32_t n, Rng *rng)
+{
+    uint32_t lowest = rng_below(rng, n);
+    for (int i = 0; i < 2; i++) {
+        uint32_t other = rng_below(rng, n);
+        lowest = other < lowest ? other : lowest;
+    }
+    return lowest;
+}
+
+static int32_t reaction_time(const struct Reflex *reflex, Rng *rng)
+{
+    uint32_t bell = rng_below(rng, reflex->bell) + rng_below(rng, reflex->bell);
+    uint32_t tail = lowest_of_three(reflex->tail, rng);
+    return reflex->least + (int32_t)(bell + tail);
+}
+
+/* Anything else, as likely as its weight: also to wait, if that is not what
+ * should be done. */
+static int slip(const Ask *ask, int best, uint32_t weight[LEAN_SIZE])
+{
+    Set legal = ask->table->game->legal(ask->table, ask->view, ask->seat);
+    uint32_t sum = 0;
+    weight[best == BOT_WAITS ? LEAN_WAIT : best] = 0;
+    for (int a = set_next(&legal, 0); a >= 0; a = set_next(&legal, a + 1))
+        sum += weight[a];
+    if (!sum || rng_below(ask->rng, sum + weight[LEAN_WAIT]) >= sum)
+        return BOT_WAITS;
+    return playout_weighted(&legal, weight, ask->rng);
+}
+
+Answer bot_react(const Ask *ask, Level level)
+{
+    const struct Reflex *reflex = &reflexes[level];
+    uint32_t weight[LEAN_SIZE];
+    int action = bot_heaviest(ask, weight);
+    if (!weight[LEAN_WAIT])
+        return (Answer){action, 500 + (int32_t)rng_below(ask->rng, 401)};
+    bool waits = weight[LEAN_WAIT] >= weight[action];
+    uint32_t slips = waits ? reflex->false_starts : reflex->misses;
+    action = waits ? BOT_WAITS : action;
+    if (rng_below(ask->rng, 1000) < slips)
+        action = slip(ask, action, weight);
+    return (Answer){action, reaction_time(reflex, ask->rng)};
+}
+
+/* ---- who acts next ---- */
 
 static Answer ask_seat(const Table *table, const void *state, int seat,
                        bool awaited, const Bot *bot, Rng *rng)
