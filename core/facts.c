@@ -32,6 +32,7 @@ void json_game(Json *json, const Game *game)
     json_text(json, "about", game->about);
     json_int(json, "least_seats", game->least_seats);
     json_int(json, "most_seats", game->most_seats);
+    json_text(json, "unit", game->unit);
     json_int(json, "minutes", game->minutes);
     json_int(json, "rules_number", game->rules_number);
     json_open(json, "options", '[');

@@ -74,9 +74,12 @@ typedef struct Result {
 } Result;
 
 /* A countdown: how long it is, 0: none runs; and a number that tells it from
- * the one before, so that a host knows when a new one begins. */
+ * the one before, so that a host knows when a new one begins. `early` is what
+ * a seat has done that acts sooner than anybody can have read what there is to
+ * see, in its first EARLY_MS; 0: what it did. Only hosts play that action. */
+enum { EARLY_MS = 100 };
 typedef struct Count {
-    int32_t number, milliseconds;
+    int32_t number, milliseconds, early;
 } Count;
 
 /* Where `lean` writes how much a seat that is not awaited would rather wait. */
@@ -94,6 +97,7 @@ struct Game {
     const char *id, *title, *about; /* a word, a title, a sentence */
     const char *rules;              /* the rules page, Markdown */
     int32_t least_seats, most_seats;
+    const char *unit;     /* what a score counts, one of it: "point" */
     int32_t minutes;      /* a usual game among people */
     int32_t rules_number; /* raised when rules, standard box or notation do */
     uint32_t state_size, box_size;

@@ -87,7 +87,8 @@ static void ends_in_time(Walk *walk)
     CHECK(walk->match.plies < MATCH_PLIES);
 }
 
-/* A rank says how many are better. */
+/* A rank says how many are better; alone one may be behind rivals that are no
+ * seats. */
 static void ranks_are_sound(Walk *walk)
 {
     Result a, b;
@@ -99,7 +100,9 @@ static void ranks_are_sound(Walk *walk)
         int better = 0;
         for (int other = 0; other < walk->table->seats; other++)
             better += a.rank[other] < a.rank[seat];
-        CHECK_INT(a.rank[seat], better + 1);
+        CHECK(a.rank[seat] > 0);
+        if (walk->table->seats > 1)
+            CHECK_INT(a.rank[seat], better + 1);
         CHECK_INT(a.rank[seat], b.rank[seat]);
         CHECK_INT(a.score[seat], b.score[seat]);
         CHECK_INT(a.team[seat], b.team[seat]);
@@ -207,7 +210,7 @@ const Law laws_of_play[] = {
      leanings_are_sound, false},
     {"time runs exactly when the clock may act", ANYTIME, 1,
      deadlines_are_sound, false},
-    {"its playout equals the generic loop", ANYTIME, 20,
+    {"its playout equals the generic loop", ANYTIME, 40,
      playouts_equal_the_loop, false},
     {NULL, AT_START, 0, NULL, false},
 };

@@ -23,6 +23,7 @@ static void facts_are_sound(Walk *walk)
     CHECK(game->least_seats >= 1 && game->least_seats <= game->most_seats);
     CHECK(game->most_seats <= SEATS_MAX);
     CHECK(game->minutes > 0 && game->rules_number > 0);
+    CHECK(game->unit && game->unit[0]);
     CHECK(game->state_size > 0 && game->state_size <= STATE_MAX);
     CHECK(game->box_size > 0 && game->box_size <= BOX_MAX);
     CHECK(game->box != NULL);

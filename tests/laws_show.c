@@ -152,14 +152,18 @@ static void check_choice(const Walk *walk, const Scene *scene, int index)
     }
 }
 
+/* What only hosts play is no choice. */
 static void choices_are_the_legal_actions(Walk *walk)
 {
+    int early = walk->game->deadline(walk->table, walk->state).early;
     for (int v = 0; v >= 0; v = laws_next_viewer(walk->table, v)) {
         Position view = laws_view(walk, walk->state, v);
         Set legal = {{0}}, offered = {{0}};
         walk->game->draw(walk->table, view.bytes, v, &scenes[0]);
         if (v < SEATS_MAX)
             legal = walk->game->legal(walk->table, walk->state, v);
+        if (early)
+            legal.word[early >> 6] &= ~(1ull << (early & 63));
         for (int i = 0; i < scenes[0].choices; i++) {
             int action = scenes[0].choice[i].action;
             check_choice(walk, &scenes[0], i);

@@ -384,7 +384,7 @@ static Count deadline(const Table *table, const void *state)
 {
     (void)table;
     (void)state;
-    Count none = {0, 0};
+    Count none = {0, 0, 0};
     return none;
 }
 
@@ -612,6 +612,7 @@ const Game GAME(lab) = {
     .rules = lab_rules,
     .least_seats = 3,
     .most_seats = CHAIRS,
+    .unit = "point",
     .minutes = 20,
     .rules_number = 1,
     .state_size = sizeof(Lab),

@@ -566,7 +566,7 @@ static Count deadline(const Table *table, const void *state)
 {
     (void)table;
     (void)state;
-    Count none = {0, 0};
+    Count none = {0, 0, 0};
     return none;
 }
 
@@ -628,6 +628,7 @@ const Game GAME(animals) = {
     .rules = race_rules,
     .least_seats = 3,
     .most_seats = 4,
+    .unit = "point",
     .minutes = 30,
     .rules_number = 1,
     RULES,
@@ -643,6 +644,7 @@ const Game GAME(trains) = {
     .rules = race_rules,
     .least_seats = 3,
     .most_seats = 4,
+    .unit = "point",
     .minutes = 45,
     .rules_number = 1,
     RULES,

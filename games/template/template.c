@@ -472,7 +472,7 @@ static Count deadline(const Table *table, const void *state)
 {
     const Toy *s = (const Toy *)state;
     (void)table;
-    Count count = {4 * s->round + s->phase, 0};
+    Count count = {4 * s->round + s->phase, 0, 0};
     if (s->phase == PICK || s->phase == CALL)
         count.milliseconds = s->phase == PICK ? 15000 : 4000;
     return count;
@@ -533,6 +533,7 @@ const Game GAME(template) = {
     .rules = template_rules,
     .least_seats = 2,
     .most_seats = MOST_SEATS,
+    .unit = "point",
     .minutes = 5,
     .rules_number = 1,
     .state_size = sizeof(Toy),
