@@ -1,0 +1,275 @@
+/* ask.c -- where a turbulent race stands and what may be done, in sentences.
+ *
+ * While a card may be called no sentence tells whether it matches.
+ */
+#include "games/turbulent/draw.h"
+
+/* ---- choices ---- */
+
+static void pick(const Canvas *c, Choice *choice, const char *name, int number)
+{
+    char id[16];
+    text_format(id, sizeof id, "%s%d", name, number);
+    choice_pick(c->scene, choice, scene_find(c->scene, id));
+}
+
+/* Own racer, whom, and how; a crashed car is passed anyhow. [T20] */
+static void draw_manoeuvre(const Canvas *c, int action)
+{
+    static const char *const where[] = {"on your left", "on your right",
+                                        "above you"};
+    const Box *box = turb_box(c->table);
+    int racer = c->s->driver[c->viewer], ability = action & 3;
+    int direction = turb_direction(action);
+    int foe = turb_neighbour(c->table, c->s, racer, direction);
+    bool roll = direction == UP && canvas_is_bonus(c, turb_row_of(c->s, racer));
+    const char *verb = action < PUSH ? "overtake" : "push";
+    char whose[40], with[48] = "";
+    turb_whose(c, foe, whose, sizeof whose);
+    if (ability != NO_DUEL)
+        text_format(with, sizeof with, " with %s, %d against %d",
+                    box->ability[ability], box->racer[racer].symbols[ability],
+                    box->racer[foe].symbols[ability]);
+    Choice *choice =
+        scene_choice(c->scene, action, "%s %s %s%s%s", verb, whose,
+                     where[direction], with, roll ? ", track first" : "");
+    pick(c, choice, "r", racer + 1);
+    pick(c, choice, "r", foe + 1);
+    if (ability != NO_DUEL)
+        pick(c, choice, verb, ability + 1);
+}
+
+static void draw_upgrade(const Canvas *c, int action)
+{
+    int row = action - UPGRADE;
+    Choice *choice = scene_choice(
+        c->scene, action, "lay a coin on row %d, which counts %d then", row + 1,
+        turb_length(c->s, row) + UPGRADE_WORTH);
+    pick(c, choice, "row", row + 1);
+}
+
+/* Whoever is picked stands somewhere as "r" and its number. */
+static void draw_racer_choice(const Canvas *c, int action)
+{
+    int racer;
+    char whose[40], symbols[48];
+    Choice *choice;
+    if (action >= DRIVE) {
+        racer = action - DRIVE;
+        turb_list_symbols(c, racer, symbols, sizeof symbols);
+        choice = scene_choice(c->scene, action, "drive the %s: %s",
+                              turb_name(c->table, racer), symbols);
+    } else if (action >= ENTER) {
+        racer = action - ENTER;
+        turb_whose(c, racer, whose, sizeof whose);
+        choice = scene_choice(c->scene, action, "bring %s into row 1", whose);
+    } else {
+        racer = action - REPAIR;
+        turb_whose(c, racer, whose, sizeof whose);
+        choice = scene_choice(c->scene, action, "repair %s in row %d", whose,
+                              turb_row_of(c->s, racer) + 1);
+    }
+    pick(c, choice, "r", racer + 1);
+}
+
+/* [T38] The card on top stands for its animal, else the racer itself. */
+static void draw_call(const Canvas *c, int action)
+{
+    int animal = action - CALL, top = turb_top(c->s);
+    const char *name = turb_animal_name(c->table, animal);
+    Choice *choice = scene_choice(c->scene, action, "call the %s", name);
+    if (animal == turb_animal(top))
+        pick(c, choice, "c", top + 1);
+    else if (animal < RACERS)
+        pick(c, choice, "r", animal + 1);
+    else
+        choice_pick(c->scene, choice, scene_find(c->scene, name));
+}
+
+/* To object is picked nowhere: its button stays where it is from card to
+ * card. */
+static void draw_plain(const Canvas *c, int action)
+{
+    if (action == PASS) {
+        scene_choice(c->scene, action, "do nothing");
+    } else if (action == OBJECT) {
+        scene_choice(c->scene, action, "object: a match was turned past");
+    } else if (action == TURN) {
+        Choice *choice =
+            scene_choice(c->scene, action, "turn the %s card",
+                         c->s->phase == PHASE_READY ? "first" : "next");
+        choice_pick(c->scene, choice, scene_find(c->scene, "deck"));
+    }
+}
+
+void turb_draw_choices(const Canvas *c, const Set *legal)
+{
+    for (int a = set_next(legal, 0); a >= 0; a = set_next(legal, a + 1)) {
+        if (a >= CALL)
+            draw_call(c, a);
+        else if (a >= REPAIR)
+            draw_racer_choice(c, a);
+        else if (a >= OVERTAKE)
+            draw_manoeuvre(c, a);
+        else if (a >= UPGRADE)
+            draw_upgrade(c, a);
+        else
+            draw_plain(c, a);
+    }
+}
+
+/* ---- the status ---- */
+
+/* "Row 2 is active: " [T3] */
+static void lane_words(const Canvas *c, char *buf, size_t size)
+{
+    if (c->s->lane == NONE)
+        text_format(buf, size, "No row is active: ");
+    else
+        text_format(buf, size, "Row %d is active: ", c->s->lane + 1);
+}
+
+/* The same words for a match and for any other card. */
+static void open_words(const Canvas *c, char *buf, size_t size)
+{
+    const char *name = turb_animal_name(c->table, turb_animal(turb_top(c->s)));
+    bool barred = canvas_is_seat(c) && (c->s->barred >> c->viewer & 1);
+    if (canvas_may_call(c))
+        text_format(buf, size, "the %s lies on top. Call it, or wait?", name);
+    else if (barred)
+        text_format(buf, size,
+                    "the %s lies on top. You may not call in this turn.", name);
+    else
+        text_format(buf, size,
+                    "the %s lies on top. @%d may turn on, the others call.",
+                    name, c->s->active + 1);
+}
+
+static void turn_words(const Canvas *c, char *buf, size_t size)
+{
+    char lane[24], words[88];
+    lane_words(c, lane, sizeof lane);
+    if (c->s->phase == PHASE_OPEN)
+        open_words(c, words, sizeof words);
+    else if (c->s->phase == PHASE_READY)
+        text_format(words, sizeof words, "@%d {turns|turn} the first card.",
+                    c->s->active + 1);
+    else if (c->s->phase == PHASE_CARD)
+        text_format(words, sizeof words, "a card is turned.");
+    else
+        text_format(words, sizeof words, "the lot decides who is next.");
+    text_format(buf, size, "%s%s", lane, words);
+}
+
+/* Names only what there is to do. */
+static void dog_words(const Canvas *c, char *buf, size_t size)
+{
+    bool coin = bit_count(c->s->coins) < turb_rows(c->table);
+    text_format(buf, size, "A dog: @%d may %s%s%s%sor do nothing.",
+                c->s->active + 1, canvas_around(c, false) ? "overtake, " : "",
+                canvas_around(c, true) & ~(1u << UP) ? "push, " : "",
+                c->s->crashed ? "repair, " : "", coin ? "lay a coin, " : "");
+}
+
+static void track_words(const Canvas *c, char *buf, size_t size)
+{
+    int row = turb_row_of(c->s, c->s->racer);
+    const Bonus *bonus = &turb_box(c->table)->bonus[row];
+    char whose[40], list[48];
+    turb_whose(c, c->s->racer, whose, sizeof whose);
+    turb_list_abilities(c, bonus->abilities, list, sizeof list);
+    text_format(buf, size, "To leave row %d, %s has to roll above %d with %s.",
+                row + 1, whose, bonus->value, list);
+}
+
+static void duel_words(const Canvas *c, char *buf, size_t size)
+{
+    int racer = c->s->driver[c->s->active], ability = c->s->plan & 3;
+    const char *name = turb_box(c->table)->ability[ability];
+    char whose[40], foe[40];
+    turb_whose(c, racer, whose, sizeof whose);
+    turb_whose(c, canvas_foe(c), foe, sizeof foe);
+    if (c->s->roll)
+        text_format(
+            buf, size, "Duel of %s: %s has %d, and %s rolls.", name, whose,
+            c->s->roll + turb_box(c->table)->racer[racer].symbols[ability],
+            foe);
+    else
+        text_format(buf, size, "Duel of %s: %s rolls to %s %s.", name, whose,
+                    c->s->plan < PUSH ? "overtake" : "push", foe);
+}
+
+static void over_words(const Canvas *c, char *buf, size_t size)
+{
+    for (int seat = 0; seat < c->table->seats; seat++)
+        if (c->s->finish[seat] == 1 && turb_is_won(c->table, c->s)) {
+            text_format(buf, size, "The race is over: @%d {is|are} home%s.",
+                        seat + 1, c->table->seats > 1 ? " first" : "");
+            return;
+        }
+    text_format(buf, size, "The race was stopped after %d turns.",
+                turb_box(c->table)->most_turns);
+}
+
+static void phase_words(const Canvas *c, char *buf, size_t size)
+{
+    bool chosen = c->table->option[OPT_RACERS] == RACERS_CHOSEN;
+    int seat = c->s->active + 1;
+    switch ((Phase)c->s->phase) {
+    case PHASE_BEGIN:
+        text_format(buf, size, "The lot decides who begins.");
+        break;
+    case PHASE_DRIVER:
+        text_format(buf, size,
+                    chosen ? "@%d {chooses|choose} a racer."
+                           : "@%d {draws|draw} a racer.",
+                    seat);
+        break;
+    case PHASE_FIELD:
+        text_format(buf, size, "Neutral racers line up in row 1.");
+        break;
+    case PHASE_READY:
+    case PHASE_CARD:
+    case PHASE_OPEN:
+    case PHASE_NEXT:
+        turn_words(c, buf, size);
+        break;
+    case PHASE_DOG:
+        dog_words(c, buf, size);
+        break;
+    case PHASE_REPAIR:
+        text_format(buf, size, "@%d {repairs|repair} a second car.", seat);
+        break;
+    case PHASE_CLIMB:
+    case PHASE_TRACK:
+        if (canvas_is_track(c))
+            track_words(c, buf, size);
+        break;
+    case PHASE_ATTACK:
+    case PHASE_DEFEND:
+        if (canvas_is_duel(c))
+            duel_words(c, buf, size);
+        break;
+    case PHASE_ENTER:
+        text_format(buf, size,
+                    "A panther: @%d {chooses|choose} who enters row 1.", seat);
+        break;
+    case PHASE_PILE:
+        text_format(buf, size,
+                    "A panther: the next of the driver pile enters row 1.");
+        break;
+    case PHASE_SHOW:
+        text_format(buf, size, "It is @%d's turn.", seat);
+        break;
+    case PHASE_OVER:
+        over_words(c, buf, size);
+        break;
+    }
+}
+
+void turb_draw_status(const Canvas *c)
+{
+    char words[120] = "";
+    phase_words(c, words, sizeof words);
+    scene_status(c->scene, "%s", words);
+}

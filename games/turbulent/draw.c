@@ -1,0 +1,400 @@
+/* draw.c -- the picture of a turbulent race.
+ *
+ * Areas: the board with the finish on top, the rows below it and the start at
+ * the bottom, each behind its heading; the race cards of this turn, the one on
+ * top in a big place of its own; the seats; what the deck had in it when the
+ * turn began; and, where they are needed, the drivers to choose from, the
+ * animals that lie nowhere else and may be called, and the ways to attack.
+ *
+ * While a card may be called, nothing but the card tells whether it matches:
+ * what is counted is counted for the start of the turn.
+ *
+ * Any bytes can be drawn: what is drawn is a copy with every number brought
+ * into range, and choices are listed only for a view that `check` accepts.
+ */
+#include "games/turbulent/draw.h"
+
+enum { DRIVER_COLUMNS = 5, OTHER_COLUMNS = 9 };
+
+/* Cells of the stage: the card on top is as big as four others. */
+enum {
+    STAGE_BIG = 2,
+    STAGE_DECK = STAGE_BIG,
+    STAGE_BACK,
+    STAGE_LAST,
+    STAGE_COLUMNS,
+    STAGE_ROWS = 2
+};
+
+/* ---- into range ---- */
+
+static uint8_t at_most(uint8_t value, int most)
+{
+    return value > most ? (uint8_t)most : value;
+}
+
+static uint8_t below_or_none(uint8_t value, int limit)
+{
+    return value < limit ? value : (uint8_t)NONE;
+}
+
+/* Who stands in a row stands in that one alone, and where it says. */
+static void range_rows(const Table *table, Turbulent *s)
+{
+    uint32_t standing[ROWS_MAX] = {0};
+    for (int racer = 0; racer < (int)sizeof s->spot; racer++) {
+        int row = turb_row_of(s, racer);
+        if (racer < RACERS && row < turb_rows(table) &&
+            (s->spot[racer] & 31) < RACERS && (s->row[row] >> racer & 1))
+            standing[row] |= 1u << racer;
+        else
+            s->spot[racer] = NONE;
+    }
+    __builtin_memcpy(s->row, standing, sizeof s->row);
+    s->pile &= (1u << RACERS) - 1;
+    s->start &= (1u << RACERS) - 1;
+    s->home &= (1u << RACERS) - 1;
+    s->coins &= (uint8_t)((1u << turb_rows(table)) - 1);
+}
+
+static void range_line(Turbulent *s)
+{
+    int known = at_most(s->known, LINE);
+    for (int i = known; i-- > 0;)
+        if (s->line[i] >= CARDS)
+            known = i;
+    s->known = (uint8_t)known;
+    s->turned = at_most(s->turned, known);
+    if (s->phase == PHASE_OPEN && s->turned == 0)
+        s->phase = PHASE_READY;
+}
+
+/* A manoeuvre needs a racer in the track and somebody beside or above it. */
+static void range_plan(const Table *table, Turbulent *s)
+{
+    int racer = s->driver[s->active], direction = turb_direction(s->plan);
+    bool duel = s->phase == PHASE_ATTACK || s->phase == PHASE_DEFEND;
+    s->roll = at_most(s->roll, DIE);
+    if (s->racer >= RACERS || s->spot[s->racer] == NONE)
+        s->racer = NONE;
+    if (s->plan < OVERTAKE || s->plan >= PUSH + OVERTAKE || direction > UP ||
+        racer == NONE || s->spot[racer] == NONE ||
+        (duel && (s->plan & 3) == NO_DUEL) ||
+        turb_neighbour(table, s, racer, direction) == NONE)
+        s->plan = 0;
+}
+
+static Turbulent brought_into_range(const Table *table, const Turbulent *view)
+{
+    Turbulent s = *view;
+    s.phase = at_most(s.phase, PHASE_OVER);
+    s.active = at_most(s.active, table->seats - 1);
+    s.next = below_or_none(s.next, table->seats);
+    s.lane = below_or_none(s.lane, turb_rows(table));
+    for (int seat = 0; seat < CHAIRS; seat++) {
+        s.driver[seat] = below_or_none(s.driver[seat], RACERS);
+        s.finish[seat] = at_most(s.finish[seat], CHAIRS);
+    }
+    range_rows(table, &s);
+    range_line(&s);
+    range_plan(table, &s);
+    return s;
+}
+
+/* ---- the race cards ---- */
+
+static const char *kind_of(const Canvas *c, int animal)
+{
+    return animal == ANIMAL_DOG       ? "animal.dog"
+           : animal == ANIMAL_PANTHER ? "animal.panther"
+                                      : turb_box(c->table)->racer[animal].kind;
+}
+
+static Item *draw_card(const Canvas *c, int area, int card, int column, int row)
+{
+    int animal = turb_animal(card);
+    Item *item = scene_item(c->scene, area, kind_of(c, animal), column, row);
+    item_id(item, "c%d", card + 1);
+    item_label(item, "%s", turb_animal_name(c->table, animal));
+    return item;
+}
+
+/* Some race cards, the one that matters most first. */
+typedef struct Cards {
+    int count;
+    uint8_t card[LINE];
+} Cards;
+
+static void list_rest(const Canvas *c, const Cards *cards, int from, Item *item)
+{
+    size_t length = text_length(item->text);
+    for (int i = from; i < cards->count; i++) {
+        size_t room = sizeof item->text - length;
+        const char *name =
+            turb_animal_name(c->table, turb_animal(cards->card[i]));
+        if (text_length(name) + sizeof ", ..." >= room) {
+            text_format(item->text + length, room, "...");
+            return;
+        }
+        length += text_format(item->text + length, room, "%s%s", name,
+                              i + 1 < cards->count ? ", " : "");
+    }
+}
+
+/* Cards beside each other from a column on; where they are too many, the last
+ * place stands for all others. */
+static void draw_cards(const Canvas *c, int area, const Cards *cards,
+                       int column, int row, const char *words)
+{
+    for (int i = 0; i < cards->count; i++, column++) {
+        if (column == STAGE_LAST && i + 1 < cards->count) {
+            Item *rest = scene_item(c->scene, area, "card", column, row);
+            item_id(rest, "rest%d", row + 1);
+            item_label(rest, "+%d", cards->count - i);
+            item_text(rest, "%s: ", words);
+            list_rest(c, cards, i, rest);
+            return;
+        }
+        Item *item = draw_card(c, area, cards->card[i], column, row);
+        item_text(item, "%s: the %s", words, item->label);
+        if (row == 0)
+            item->flags |= ITEM_FACE_DOWN;
+    }
+}
+
+static void draw_turned(const Canvas *c, int area)
+{
+    Cards before = {0, {0}};
+    if (c->s->turned == 0) {
+        Item *gap = scene_item(c->scene, area, "gap", 0, 0);
+        gap->columns = gap->rows = STAGE_BIG;
+        item_id(gap, "gap");
+        item_label(gap, "...");
+        item_text(gap, "no card is turned yet");
+        return;
+    }
+    Item *top = draw_card(c, area, turb_top(c->s), 0, 0);
+    top->columns = top->rows = STAGE_BIG;
+    top->flags |= ITEM_ACTIVE;
+    item_text(top, "the %s lies on top", top->label);
+    for (int i = c->s->turned - 1; i-- > 0;)
+        before.card[before.count++] = c->s->line[i];
+    draw_cards(c, area, &before, STAGE_BIG, 1, "turned before");
+}
+
+/* [T41] Cards that were put back lie face down, but everybody saw them. */
+static void draw_deck(const Canvas *c, int area)
+{
+    int count = bit_count(c->s->deck) + c->s->known - c->s->turned;
+    Cards back = {0, {0}};
+    Item *item = scene_item(c->scene, area, "card", STAGE_DECK, 0);
+    item->flags |= ITEM_FACE_DOWN;
+    item_id(item, "deck");
+    item_label(item, "deck %d", count);
+    item_text(item, "the race deck: %d %s", count,
+              count == 1 ? "card" : "cards");
+    bool rolls =
+        canvas_is_duel(c) || canvas_is_track(c); /* in the last place */
+    for (int i = c->s->turned; i < c->s->known && !(rolls && back.count); i++)
+        back.card[back.count++] = c->s->line[i];
+    draw_cards(c, area, &back, STAGE_BACK, 0, "put back, and next");
+}
+
+/* What is rolled against the track. [T31, T33, T44] */
+static void draw_track_roll(const Canvas *c, Item *item)
+{
+    int racer = c->s->racer, row = turb_row_of(c->s, racer);
+    int ability = turb_best_ability(c->table, racer, row);
+    int value = turb_box(c->table)->bonus[row].value;
+    char whose[32];
+    turb_whose(c, racer, whose, sizeof whose);
+    item_label(item, "?+%d >%d",
+               turb_box(c->table)->racer[racer].symbols[ability], value);
+    item_text(item, "%s rolls against the track, %s above %d", whose,
+              turb_box(c->table)->ability[ability], value);
+}
+
+/* [T22] */
+static void draw_duel(const Canvas *c, Item *item)
+{
+    static const char *const face[] = {"die",   "die.1", "die.2", "die.3",
+                                       "die.4", "die.5", "die.6"};
+    int racer = c->s->driver[c->s->active], ability = c->s->plan & 3;
+    int symbols = turb_box(c->table)->racer[racer].symbols[ability];
+    char whose[32], foe[32];
+    turb_whose(c, racer, whose, sizeof whose);
+    turb_whose(c, canvas_foe(c), foe, sizeof foe);
+    item->kind = face[c->s->roll];
+    item->owner = c->s->active;
+    if (c->s->roll)
+        item_label(item, "%d+%d", c->s->roll, symbols);
+    else
+        item_label(item, "?+%d", symbols);
+    item_text(item, "%s against %s: %s %s", whose, foe,
+              turb_box(c->table)->ability[ability], item->label);
+}
+
+static void draw_roll(const Canvas *c, int area)
+{
+    bool duel = canvas_is_duel(c);
+    if (!duel && !canvas_is_track(c))
+        return;
+    Item *item = scene_item(c->scene, area, "die", STAGE_LAST, 0);
+    item_id(item, "die");
+    if (duel)
+        draw_duel(c, item);
+    else
+        draw_track_roll(c, item);
+}
+
+static void draw_stage(const Canvas *c)
+{
+    int area = scene_area(c->scene, "stage", "Race cards", CELL_CARD,
+                          STAGE_COLUMNS, STAGE_ROWS);
+    draw_turned(c, area);
+    draw_deck(c, area);
+    draw_roll(c, area);
+}
+
+/* ---- what the deck had in it ---- */
+
+static void draw_in(const Canvas *c, int area, int column, const char *label,
+                    const char *what, int count)
+{
+    Item *head = scene_item(c->scene, area, "heading", column, 0);
+    item_id(head, "in%d", column + 1);
+    item_label(head, "%s", label);
+    item_text(head, "%s", what);
+    Item *item = scene_item(c->scene, area, "count", column, 1);
+    item_id(item, "count%d", column + 1);
+    item_label(item, "%d", count);
+    item_text(item, "%s: %d", what, count);
+}
+
+static void draw_deck_counts(const Canvas *c)
+{
+    uint64_t in = turb_cards_in(c), all = turb_all_cards(turb_box(c->table));
+    int area = scene_area(c->scene, "deck", "Deck as the turn began",
+                          CELL_SQUARE, 4, 2);
+    char label[8], what[40];
+    int column = 0;
+    if (c->s->lane != NONE) {
+        text_format(label, sizeof label, "row %d", c->s->lane + 1);
+        text_format(what, sizeof what, "racers of row %d in the deck",
+                    c->s->lane + 1);
+        draw_in(c, area, column++, label, what,
+                bit_count(in & c->s->match & ((1u << RACERS) - 1)));
+    }
+    draw_in(c, area, column++, "dogs", "dogs in the deck",
+            bit_count(in >> DOG & ((1u << DOGS_MAX) - 1)));
+    draw_in(c, area, column++, "panthers", "panthers in the deck",
+            bit_count(in >> PANTHER));
+    draw_in(c, area, column, "out", "cards that are out until a panther",
+            bit_count(all & ~in));
+}
+
+/* ---- what is there only to be picked ---- */
+
+/* [T30] */
+static void draw_drivers(const Canvas *c)
+{
+    int column = 0;
+    int area = scene_area(c->scene, "drivers", "Drivers to choose from",
+                          CELL_SQUARE, DRIVER_COLUMNS, RACERS / DRIVER_COLUMNS);
+    for (uint32_t left = c->s->pile; left; left &= left - 1, column++) {
+        int racer = __builtin_ctz(left);
+        const uint8_t *has = turb_box(c->table)->racer[racer].symbols;
+        char symbols[48];
+        Item *item = turb_draw_racer(c, area, racer, column % DRIVER_COLUMNS,
+                                     column / DRIVER_COLUMNS);
+        turb_list_symbols(c, racer, symbols, sizeof symbols);
+        item_text(item, "the %s: %s", turb_name(c->table, racer), symbols);
+        size_t length = text_length(item->label);
+        text_format(item->label + length, sizeof item->label - length,
+                    " %d%d%d", has[0], has[1], has[2]);
+    }
+}
+
+/* [T38] Every animal may be called: those that lie nowhere else. Each keeps
+ * its place while another lies on top. */
+static void draw_others(const Canvas *c)
+{
+    int top = turb_animal(turb_top(c->s)), place = 0;
+    int count = bit_count(c->s->pile) + ANIMALS - RACERS;
+    int area =
+        scene_area(c->scene, "others", "Others to call", CELL_SQUARE,
+                   OTHER_COLUMNS, (count + OTHER_COLUMNS - 1) / OTHER_COLUMNS);
+    for (int i = 0; i < ANIMALS; i++) {
+        int animal = (i + ANIMAL_DOG) % ANIMALS;
+        const char *name = turb_animal_name(c->table, animal);
+        int column = place % OTHER_COLUMNS, row = place / OTHER_COLUMNS;
+        if (animal < RACERS && !(c->s->pile >> animal & 1))
+            continue;
+        place++;
+        if (animal == top)
+            continue;
+        Item *item =
+            animal < RACERS
+                ? turb_draw_racer(c, area, animal, column, row)
+                : scene_item(c->scene, area, kind_of(c, animal), column, row);
+        if (animal >= RACERS) {
+            item_id(item, "%s", name);
+            item_label(item, "%s", name);
+        }
+        item_text(item, "the %s%s", name,
+                  animal < RACERS ? ", in the driver pile" : "");
+    }
+}
+
+/* With what the viewer may overtake and push. */
+static void draw_ways(const Canvas *c)
+{
+    static const char *const verb[] = {"overtake", "push"};
+    uint32_t around = canvas_around(c, true);
+    if (!around)
+        return;
+    int racer = c->s->driver[c->viewer], ways = around == 1u << UP ? 1 : 2;
+    const Racer *card = &turb_box(c->table)->racer[racer];
+    int area = scene_area(c->scene, "hand", "Ways to attack", CELL_SQUARE,
+                          ABILITIES, ways);
+    for (int way = 0; way < ways; way++)
+        for (int i = 0; i < ABILITIES; i++) {
+            const char *ability = turb_box(c->table)->ability[i];
+            Item *item = scene_item(c->scene, area, verb[way], i, way);
+            item_id(item, "%s%d", verb[way], i + 1);
+            item_label(item, "%s %s %d", verb[way], ability, card->symbols[i]);
+            item_text(item, "%s with %s, of which you have %d", verb[way],
+                      ability, card->symbols[i]);
+        }
+}
+
+/* ---- all of it ---- */
+
+static void draw_extras(const Canvas *c)
+{
+    if (c->s->phase == PHASE_DRIVER &&
+        c->table->option[OPT_RACERS] == RACERS_CHOSEN)
+        draw_drivers(c);
+    if (canvas_may_call(c))
+        draw_others(c);
+    if (c->s->phase == PHASE_DOG && c->viewer == c->s->active)
+        draw_ways(c);
+}
+
+void turb_draw(const Table *table, const void *view, int viewer, Scene *scene)
+{
+    Turbulent s = brought_into_range(table, (const Turbulent *)view);
+    Canvas c = {.table = table, .s = &s, .scene = scene, .viewer = viewer};
+    scene_clear(scene);
+    turb_draw_status(&c);
+    turb_draw_board(&c);
+    draw_stage(&c);
+    turb_draw_seats(&c);
+    if (s.phase >= PHASE_READY)
+        draw_deck_counts(&c);
+    draw_extras(&c);
+    if (!canvas_is_seat(&c) || turb_check(table, view))
+        return;
+    Set legal = table->game->legal(table, view, viewer);
+    turb_draw_choices(&c, &legal);
+}
