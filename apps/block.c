@@ -23,7 +23,8 @@ enum {
     CELL_LINES = 8,
     CELL_WIDTH = 14, /* tokens wrap beyond this */
     COLUMNS_MAX = 40,
-    BOARD_ROWS = 3 /* fewer need no frame to be read as a grid */
+    BOARD_ROWS = 3,   /* fewer need no frame to be read as a grid */
+    PIECE_LETTERS = 5 /* of the name of a piece that has a picture elsewhere */
 };
 
 typedef struct Cell {
@@ -90,10 +91,12 @@ static bool faces_left(const Item *item)
     return turn > 135 && turn < 225;
 }
 
-static void add_label(Line *line, const Item *item, int you)
+static void add_label(Line *line, const Item *item, bool card, int you)
 {
     char label[64];
     tale_fill(label, sizeof label, item->label, seats_names(), you);
+    if (!card && strchr(item->kind, '.'))
+        label[PIECE_LETTERS] = 0;
     if (item->owner != SCENE_NOBODY) {
         Seat look = seats_look(item->owner);
         add_escape(line, look.colour);
@@ -116,7 +119,7 @@ static void build_token(const Item *item, bool card, int you, Line *token)
     add_text(token, closed ? "(" : card ? "[" : "");
     add_text(token, item->flags & ITEM_WON ? "!" : "");
     add_text(token, faces && faces_left(item) ? arrow(item) : "");
-    add_label(token, item, you);
+    add_label(token, item, card, you);
     add_text(token, faces && !faces_left(item) ? arrow(item) : "");
     add_text(token, closed ? ")" : card ? "]" : "");
     add_escape(token, active ? seats_plain() : "");

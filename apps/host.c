@@ -13,6 +13,7 @@
 
 #include "apps/file.h"
 #include "apps/input.h"
+#include "apps/story.h"
 #include "core/record.h"
 
 static Count countdown(const Match *match)
@@ -24,6 +25,7 @@ static void start_count(Host *host)
 {
     host->count = countdown(&host->match);
     host->count_ends = input_now() + host->count.milliseconds;
+    host->count_shown = INPUT_NEVER;
 }
 
 /* A choice made at once with others is filed by seat, perhaps before what its
@@ -38,12 +40,82 @@ static void tell_from_last(Host *host, int seat)
 void host_play(Host *host, int actor, int action)
 {
     match_play(&host->match, actor, action, &host->tale);
+    if (actor == host->plan.actor)
+        host->plan_at = INPUT_NEVER;
     if (actor < SEATS_MAX)
         tell_from_last(host, actor);
     Count count = countdown(&host->match);
     if (count.number != host->count.number ||
         count.milliseconds != host->count.milliseconds)
         start_count(host);
+}
+
+/* A seat that cannot be too early, such as one whose turn it is, is not. */
+void host_act(Host *host, int seat, int action, int64_t pressed)
+{
+    const Table *table = &host->match.table;
+    Set legal = table->game->legal(table, host->match.state, seat);
+    bool early = host->count.early && host->count_shown != INPUT_NEVER &&
+                 pressed != INPUT_NEVER &&
+                 pressed - host->count_shown < EARLY_MS &&
+                 set_has(&legal, host->count.early);
+    host_play(host, seat, early ? host->count.early : action);
+}
+
+bool host_is_open(const Host *host, int seat)
+{
+    const Match *match = &host->match;
+    const Table *table = &match->table;
+    alignas(8) unsigned char own[STATE_MAX], others[STATE_MAX];
+    match_view(match, seat, own);
+    match_view(match, SPECTATOR, others);
+    Set legal = table->game->legal(table, match->state, seat);
+    for (int a = set_next(&legal, 0); a >= 0; a = set_next(&legal, a + 1))
+        if (table->game->seen(table, match->state, SPECTATOR, seat, a) != a)
+            return false;
+    return memcmp(own, others, table->game->state_size) == 0;
+}
+
+/* On one screen everybody reads what everybody may. */
+static void mark_told(Host *host, int viewer)
+{
+    const Match *match = &host->match;
+    int32_t from = host->told[viewer];
+    bool shared = viewer == SPECTATOR || host_is_open(host, viewer);
+    host->told[viewer] = match->plies;
+    for (int other = 0; shared && other <= SPECTATOR; other++) {
+        bool looks = other == SPECTATOR || (host->people >> other & 1);
+        if (looks && host->told[other] >= from &&
+            story_print(NULL, match, other, host->told[other], "") ==
+                story_print(NULL, match, SPECTATOR, host->told[other], ""))
+            host->told[other] = match->plies;
+    }
+}
+
+void host_shown(Host *host, int viewer)
+{
+    mark_told(host, viewer);
+    host->shown_to = viewer;
+    match_view(&host->match, viewer, host->shown);
+    if (host->count_shown == INPUT_NEVER)
+        host->count_shown = input_now();
+}
+
+/* A bot that was about to act while time runs still does, whatever came
+ * meanwhile, if it may: people do not think anew with every card either. */
+static void follow_plan(Host *host, bool runs)
+{
+    const Table *table = &host->match.table;
+    Set legal = {{0}};
+    if (runs && host->plan_at != INPUT_NEVER)
+        legal = table->game->legal(table, host->match.state, host->plan.actor);
+    if (set_has(&legal, host->plan.action) &&
+        (host->next_at == INPUT_NEVER || host->plan_at < host->next_at)) {
+        host->next = host->plan;
+        host->next_at = host->plan_at;
+    }
+    host->plan = host->next;
+    host->plan_at = runs ? host->next_at : INPUT_NEVER;
 }
 
 /* Chance does not wait; the clock ends what takes a bot too long. */
@@ -55,12 +127,15 @@ void host_prepare(Host *host)
     host->asked = match->plies;
     Next next = bots_next(match, host->setup.bots, host->setup.seed);
     host->next = (Turn){next.actor, next.action};
-    host->next_at = next.actor < 0 || next.actor == CHANCE
-                        ? INPUT_NEVER
-                        : input_now() + next.delay;
+    host->next_at = INPUT_NEVER;
+    if (next.actor == CHANCE)
+        return;
+    if (next.actor >= 0)
+        host->next_at = input_now() + next.delay;
     bool runs =
         match_actors(match).free >> CLOCK & 1 && host->count.milliseconds > 0;
-    if (!runs || host->next.actor == CHANCE ||
+    follow_plan(host, runs);
+    if (!runs ||
         (host->next_at != INPUT_NEVER && host->next_at < host->count_ends))
         return;
     Set legal = match->table.game->legal(&match->table, match->state, CLOCK);
@@ -71,6 +146,7 @@ void host_prepare(Host *host)
 void host_forget(Host *host)
 {
     host->asked = host->shown_to = -1;
+    host->plan_at = INPUT_NEVER;
     start_count(host);
     for (int viewer = 0; viewer < VIEWERS; viewer++)
         if (host->told[viewer] > host->match.plies)

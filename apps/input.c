@@ -1,16 +1,21 @@
-/* input.c -- lines from the person at the keyboard, against the clock.
+/* input.c -- lines and single keys from the keyboard, against the clock.
  *
  * stdin is read by hand: stdio would hide bytes from poll that it has already
  * taken. Where the input is no terminal it is echoed, so that the transcript
  * of a scripted game reads like a game.
+ *
+ * For single keys the terminal is set to hand out each byte and to echo none.
+ * Whoever reads a line sets it back, and so do the end of the program and each
+ * signal that ends or suspends it.
  */
 #include "apps/input.h"
 
 #include <ctype.h>
 #include <errno.h>
 #include <poll.h>
-#include <stdbool.h>
+#include <signal.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <termios.h>
 #include <time.h>
@@ -20,12 +25,89 @@ static char pending[4096];
 static size_t pending_length;
 static bool ended;
 
+/* The terminal as it was found, and as it hands out single keys. */
+static struct termios for_lines, for_keys;
+static volatile sig_atomic_t reads_keys, was_suspended;
+
 int64_t input_now(void)
 {
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
+
+int64_t input_pressed(void)
+{
+    return isatty(STDIN_FILENO) ? input_now() : INPUT_NEVER;
+}
+
+/* ---- the terminal ---- */
+
+static void set_lines(void)
+{
+    if (reads_keys)
+        tcsetattr(STDIN_FILENO, TCSANOW, &for_lines);
+    reads_keys = 0;
+}
+
+static void guard(int number);
+
+/* The signal does what it always does, once the terminal is itself again and
+ * its cursor at the beginning of a line. Only a program that was suspended
+ * comes back from that. */
+static void on_signal(int number)
+{
+    int problem = errno;
+    bool keys = reads_keys;
+    set_lines();
+    if (keys && write(STDOUT_FILENO, "\n", 1) < 0)
+        problem = errno;
+    raise(number);
+    guard(number);
+    if (keys)
+        tcsetattr(STDIN_FILENO, TCSANOW, &for_keys);
+    reads_keys = was_suspended = keys;
+    errno = problem;
+}
+
+static void guard(int number)
+{
+    struct sigaction action = {.sa_handler = on_signal,
+                               .sa_flags = SA_RESETHAND | SA_NODEFER};
+    struct sigaction before;
+    sigemptyset(&action.sa_mask);
+    if (sigaction(number, NULL, &before) == 0 && before.sa_handler == SIG_DFL)
+        sigaction(number, &action, NULL);
+}
+
+static void set_keys(void)
+{
+    static const int ending[] = {SIGINT,  SIGTERM, SIGHUP, SIGQUIT,
+                                 SIGABRT, SIGTSTP, 0};
+    if (reads_keys || tcgetattr(STDIN_FILENO, &for_lines) != 0)
+        return;
+    for_keys = for_lines;
+    for_keys.c_lflag &= ~(tcflag_t)(ICANON | ECHO);
+    for_keys.c_cc[VMIN] = 1;
+    for_keys.c_cc[VTIME] = 0;
+    for (int i = 0; ending[i]; i++)
+        guard(ending[i]);
+    static bool at_exit;
+    if (!at_exit)
+        atexit(set_lines);
+    at_exit = true;
+    reads_keys = 1;
+    tcsetattr(STDIN_FILENO, TCSANOW, &for_keys);
+}
+
+bool input_has_keys(void)
+{
+    const char *term = getenv("TERM");
+    return isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) &&
+           !(term && strcmp(term, "dumb") == 0);
+}
+
+/* ---- reading ---- */
 
 static void drop(size_t length)
 {
@@ -73,21 +155,30 @@ static int time_left(int64_t until)
     return left < 0 ? 0 : left > 1000000 ? 1000000 : (int)left;
 }
 
+/* Whether there is something to read, waited for until that moment. */
+static InputEvent await_bytes(int64_t until)
+{
+    struct pollfd stdin_ready = {STDIN_FILENO, POLLIN, 0};
+    int ready = poll(&stdin_ready, 1, time_left(until));
+    return ready == 0 ? INPUT_TIME : ready > 0 ? INPUT_KEY : INPUT_END;
+}
+
 InputEvent input_line(char *line, size_t size, int64_t until)
 {
     fflush(stdout);
+    set_lines();
     if (until != INPUT_NEVER && time_left(until) == 0)
         return INPUT_TIME; /* the clock is not starved by endless input */
     while (!take_line(line, size)) {
         if (ended)
             return INPUT_END;
-        struct pollfd stdin_ready = {STDIN_FILENO, POLLIN, 0};
-        int ready = poll(&stdin_ready, 1, time_left(until));
-        if (ready == 0)
+        InputEvent event = await_bytes(until);
+        if (event == INPUT_TIME)
             return INPUT_TIME;
-        ssize_t got = ready < 0 ? -1
-                                : read(STDIN_FILENO, pending + pending_length,
-                                       sizeof pending - pending_length);
+        ssize_t got = event == INPUT_END
+                          ? -1
+                          : read(STDIN_FILENO, pending + pending_length,
+                                 sizeof pending - pending_length);
         if (got > 0)
             pending_length += (size_t)got;
         else if (got == 0 || errno != EINTR)
@@ -96,12 +187,43 @@ InputEvent input_line(char *line, size_t size, int64_t until)
     return INPUT_LINE;
 }
 
+/* What an arrow or function key sends behind the escape is no key. */
+static InputEvent found_key(char key)
+{
+    if (key == INPUT_ESCAPE)
+        tcflush(STDIN_FILENO, TCIFLUSH);
+    return (cc_t)key == for_lines.c_cc[VEOF] ? INPUT_END : INPUT_KEY;
+}
+
+InputEvent input_key(char *key, int64_t until)
+{
+    fflush(stdout);
+    pending_length = 0;
+    set_keys();
+    while (!ended && (until == INPUT_NEVER || time_left(until) > 0)) {
+        InputEvent event = await_bytes(until);
+        if (event == INPUT_TIME)
+            return INPUT_TIME;
+        if (was_suspended) {
+            was_suspended = 0;
+            *key = INPUT_REDRAW;
+            return INPUT_KEY;
+        }
+        ssize_t got = event == INPUT_END ? -1 : read(STDIN_FILENO, key, 1);
+        if (got > 0)
+            return found_key(*key);
+        ended = got == 0 || errno != EINTR;
+    }
+    return ended ? INPUT_END : INPUT_TIME;
+}
+
 /* A terminal hands out a line only when it is entered; out of that mode it
  * gives what it has. */
 size_t input_drop(char *typed, size_t size)
 {
     struct termios lines, bytes;
     char raw[256];
+    set_lines();
     typed[0] = 0;
     if (tcgetattr(STDIN_FILENO, &lines) != 0)
         return 0;

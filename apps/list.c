@@ -14,9 +14,10 @@
 
 #include "apps/say.h"
 #include "apps/seats.h"
+#include "apps/show.h"
 #include "core/table.h"
 
-enum { WORDS_MAX = 12, FORM_BYTES = 1024 };
+enum { WORDS_MAX = 12, FORM_BYTES = 1024, MANY = 12 };
 
 typedef struct Word {
     const char *at;
@@ -46,13 +47,17 @@ static int split(const char *text, Word word[WORDS_MAX])
     return words;
 }
 
+/* All that a person can mean to do: what is done too early nobody means. */
 static const List *list_of(const Match *match, int seat)
 {
     static List list;
     const Table *table = &match->table;
     Set legal = table->game->legal(table, match->state, seat);
+    int early = table->game->deadline(table, match->state).early;
     list.count = 0;
     for (int a = set_next(&legal, 0); a >= 0; a = set_next(&legal, a + 1)) {
+        if (early && a == early)
+            continue;
         Entry *e = &list.entry[list.count++];
         e->action = a;
         e->number = list.count;
@@ -97,20 +102,49 @@ static int product_run(const Entry *entry, int count)
     return longest;
 }
 
-static void write_product(const Entry *entry, int count, char *buf, size_t size)
+static int count_values(const Entry *entry, int count, int place)
+{
+    int values = 0;
+    for (int i = 0; i < count; i++)
+        values += is_new(entry, i, place);
+    return values;
+}
+
+/* "bear|cat|fox", or "bear|cat|...|wolf" for many. */
+static size_t write_values(const Entry *entry, int count, int place, bool all,
+                           char *buf, size_t size)
+{
+    int values = count_values(entry, count, place), value = 0;
+    size_t length = 0;
+    for (int i = 0; i < count; i++) {
+        Word word = entry[i].word[place];
+        if (!is_new(entry, i, place) || length >= size)
+            continue;
+        value++;
+        bool left_out = !all && values > MANY && value > 2 && value < values;
+        if (left_out && value > 3)
+            continue;
+        if (left_out)
+            word = (Word){"...", 3};
+        length +=
+            (size_t)snprintf(buf + length, size - length, "%s%.*s",
+                             value > 1 ? "|" : "", (int)word.length, word.at);
+    }
+    return length;
+}
+
+static void write_product(const Entry *entry, int count, bool all, char *buf,
+                          size_t size)
 {
     size_t length = 0;
-    for (int place = 0; place < entry[0].words; place++)
-        for (int i = 0; i < count; i++) {
-            Word word = entry[i].word[place];
-            if (!is_new(entry, i, place) || length >= size)
-                continue;
-            length += (size_t)snprintf(buf + length, size - length, "%s%.*s",
-                                       i       ? "|"
-                                       : place ? " "
-                                               : "",
-                                       (int)word.length, word.at);
-        }
+    for (int place = 0; place < entry[0].words && length < size; place++) {
+        if (place > 0)
+            buf[length++] = ' ';
+        if (length < size)
+            length += write_values(entry, count, place, all, buf + length,
+                                   size - length);
+    }
+    buf[length < size ? length : size - 1] = 0;
 }
 
 static int count_products(const Entry *entry, int count)
@@ -132,10 +166,10 @@ static void write_numbers(const Entry *entry, int run, char *buf, size_t size)
         snprintf(buf, size, "%d-%d ", first, last);
 }
 
-static int print_product(const Entry *entry, int run, int column)
+static int print_product(const Entry *entry, int run, bool all, int column)
 {
     char form[FORM_BYTES], text[FORM_BYTES + 32], number[16];
-    write_product(entry, run, form, sizeof form);
+    write_product(entry, run, all, form, sizeof form);
     write_numbers(entry, run, number, sizeof number);
     snprintf(text, sizeof text, "%s%s%s%s", seats_dim(), number, seats_plain(),
              form);
@@ -155,12 +189,12 @@ static int print_product(const Entry *entry, int run, int column)
     return 0;
 }
 
-static void print_products(const Entry *entry, int count)
+static void print_products(const Entry *entry, int count, bool all)
 {
     int column = 0;
     for (int i = 0, run; i < count; i += run) {
         run = product_run(entry + i, count - i);
-        column = print_product(entry + i, run, column);
+        column = print_product(entry + i, run, all, column);
     }
     if (column > 0)
         putchar('\n');
@@ -210,15 +244,11 @@ typedef char Sentence[256];
 
 static Sentence *sentences_of(const Match *match, int seat, const List *list)
 {
-    static Scene scene;
     static Sentence text[SET_SIZE];
-    alignas(8) unsigned char view[STATE_MAX];
-    match_view(match, seat, view);
-    scene_clear(&scene);
-    match->table.game->draw(&match->table, view, seat, &scene);
+    const Scene *scene = show_view(match, seat);
     for (int i = 0; i < list->count; i++)
         tale_fill(text[i], sizeof text[i],
-                  sentence(&scene, list->entry[i].action), seats_names(), seat);
+                  sentence(scene, list->entry[i].action), seats_names(), seat);
     return text;
 }
 
@@ -260,7 +290,7 @@ void list_actions(const Match *match, int seat)
         (say_is_tall() || sentences_fit(match, seat, list)))
         list_sentences(match, seat);
     else if (2 * count_products(list->entry, list->count) <= list->count)
-        print_products(list->entry, list->count);
+        print_products(list->entry, list->count, false);
     else
         print_columns(list);
 }
@@ -298,7 +328,7 @@ void list_matches(const Match *match, int seat, const char *text)
     for (int i = 0; i < list->count; i++)
         if (is_short_for(typed, words, &list->entry[i]))
             fits[count++] = list->entry[i];
-    print_products(fits, count);
+    print_products(fits, count, true);
 }
 
 int list_count(const Match *match, int seat)

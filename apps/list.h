@@ -7,7 +7,8 @@
 enum { LIST_NONE = -1, LIST_SEVERAL = -2, LIST_BEYOND = -3 };
 
 /* All, numbered from 1: few with their sentences, many in one line for those
- * that differ in single words, else in columns. */
+ * that differ in single words (not all of very many are named), else in
+ * columns. */
 void list_actions(const Match *match, int seat);
 
 /* All, one a line, with the sentence that the picture gives for each. */

@@ -39,9 +39,11 @@ static int only_person(const Host *host)
     return bit_count(host->people) == 1 ? __builtin_ctz(host->people) : -1;
 }
 
-static const char *points(int score)
+/* " with 9 points" */
+static void print_score(const Host *host, int score)
 {
-    return score == 1 || score == -1 ? "point" : "points";
+    printf(" with %d %s%s", score, host->match.table.game->unit,
+           score == 1 || score == -1 ? "" : "s");
 }
 
 /* "You win with 9 points!", "You and Cleo share the first place with 9
@@ -54,6 +56,10 @@ static void show_winners(const Host *host, const Result *result)
         winners += result->rank[seat] == 1;
     bool yours = you >= 0 && result->rank[you] == 1;
     fputs(seats_bold(), stdout);
+    if (winners == 0) {
+        printf("Nobody wins.%s\n", seats_plain());
+        return;
+    }
     for (int seat = 0; seat < seats; seat++) {
         if (result->rank[seat] != 1)
             continue;
@@ -64,11 +70,20 @@ static void show_winners(const Host *host, const Result *result)
         score = result->score[seat];
         named++;
     }
-    printf(" %s with %d %s%s%s\n",
-           winners > 1 ? "share the first place"
-           : yours     ? "win"
-                       : "wins",
-           score, points(score), yours ? "!" : ".", seats_plain());
+    printf(" %s", winners > 1 ? "share the first place"
+                  : yours     ? "win"
+                              : "wins");
+    print_score(host, score);
+    printf("%s%s\n", yours ? "!" : ".", seats_plain());
+}
+
+/* Alone one may be behind rivals that are no seats. */
+static int last_rank(const Table *table, const Result *result)
+{
+    int last = 1;
+    for (int seat = 0; seat < table->seats; seat++)
+        last = result->rank[seat] > last ? result->rank[seat] : last;
+    return last;
 }
 
 static void show_ranking(const Host *host)
@@ -77,16 +92,15 @@ static void show_ranking(const Host *host)
     Result result;
     table->game->result(table, host->match.state, &result);
     show_winners(host, &result);
-    for (int rank = 1; rank <= table->seats; rank++)
+    for (int rank = 1; rank <= last_rank(table, &result); rank++)
         for (int seat = 0; seat < table->seats; seat++) {
             char badge[64];
             if (result.rank[seat] != rank)
                 continue;
-            int score = result.score[seat];
-            printf("  %d. %s%s with %d %s\n", rank,
-                   seats_badge(seat, badge, sizeof badge),
-                   seat == only_person(host) ? " (you)" : "", score,
-                   points(score));
+            printf("  %d. %s%s", rank, seats_badge(seat, badge, sizeof badge),
+                   seat == only_person(host) ? " (you)" : "");
+            print_score(host, result.score[seat]);
+            putchar('\n');
         }
 }
 
@@ -198,9 +212,8 @@ static int play_on(Host *host)
             return say_failed("the game is longer than a match can hold");
         host_prepare(host);
         int person = whom_to_ask(host);
-        Prompted prompted = PROMPT_TIME;
-        if (person >= 0)
-            prompted = prompt_person(host, person);
+        Prompted prompted =
+            person >= 0 ? prompt_person(host, person) : prompt_watch(host);
         if (prompted == PROMPT_TIME)
             host_play(host, host->next.actor, host->next.action);
         else if (prompted != PROMPT_ACTED)
@@ -387,10 +400,14 @@ static void greet(const Host *host)
 
 static int run_play(const Args *args)
 {
+    enum { SCREEN = 1 << 15 };
     static Host host;
+    /* A picture comes as a whole; whoever waits for input flushes. */
+    setvbuf(stdout, NULL, _IOFBF, SCREEN);
     const char *path = args_value(args, "load");
     host.looking = -1;
     host.record = args_value(args, "record");
+    host.plain = args_has(args, "plain");
     int status = path ? load(args, path, &host) : start_new(args, &host);
     if (status == FINE)
         status = seat_players(args, &host);
@@ -419,7 +436,7 @@ static const Flag flags[] = {
     FLAG_SEED,
     {"record", "FILE", "keep the game in this file, up to date at each prompt"},
     {"load", "FILE", "go on with the game of this file"},
-    {"plain", NULL, "line by line; it is the only way so far"},
+    {"plain", NULL, "line by line, also where single keys would do"},
     {0}};
 
 const Command command_play = {
@@ -430,7 +447,8 @@ const Command command_play = {
         "You sit on seat 1 and greedy bots on the others, unless --people and\n"
         "--bots say otherwise. At the prompt type the number of an action or\n"
         "its words, shortened as you like; ? explains the rest. With several\n"
-        "people a hand is shown only after its owner has pressed Enter.\n\n"
+        "people a hand is shown only after its owner has pressed Enter. Where\n"
+        "the quickest counts, each person has one key.\n\n"
         "Examples:\n"
         "  madcap play\n"
         "  madcap play GAME --seats 3 --record game.txt\n"

@@ -13,6 +13,7 @@
 #include <unistd.h>
 
 #include "apps/input.h"
+#include "apps/keys.h"
 #include "apps/list.h"
 #include "apps/page.h"
 #include "apps/say.h"
@@ -23,19 +24,10 @@
 /* What became of one typed line. */
 typedef enum { STAY, ACTED, QUIT } Outcome;
 
-static const Scene *draw(const Match *match, int viewer)
-{
-    static Scene scene;
-    alignas(8) unsigned char view[STATE_MAX];
-    match_view(match, viewer, view);
-    scene_clear(&scene);
-    match->table.game->draw(&match->table, view, viewer, &scene);
-    return &scene;
-}
-
 void prompt_show(const Match *match, int viewer)
 {
-    show_scene(draw(match, viewer), match->table.seats, story_you(viewer));
+    show_scene(stdout, show_view(match, viewer), match->table.seats,
+               story_you(viewer));
 }
 
 static void show_table(const Host *host, int viewer)
@@ -49,6 +41,7 @@ static void show_help(const Host *host, int seat)
 {
     if (seat == SPECTATOR) {
         puts("Several of you may act: type the seat first, as in '2 ACTION'.");
+        keys_list(host);
     } else {
         char badge[64];
         printf("You are %s. These are your actions:\n",
@@ -105,6 +98,10 @@ static Outcome save(Host *host, const char *path, bool over)
 static void explain(const Host *host, int seat, const char *text, int found)
 {
     char example[ACTION_TEXT], line[512];
+    if (list_count(&host->match, seat) == 0) {
+        puts("You may not act now.");
+        return;
+    }
     list_example(&host->match, seat, example);
     if (found == LIST_SEVERAL) {
         snprintf(line, sizeof line, "'%s' fits more than one action:", text);
@@ -131,7 +128,7 @@ static Outcome play_text(Host *host, int seat, const char *text)
         explain(host, seat, text, action);
         return STAY;
     }
-    host_play(host, seat, action);
+    host_act(host, seat, action, input_pressed());
     return ACTED;
 }
 
@@ -203,7 +200,7 @@ static Outcome obey(Host *host, int seat, char *line)
     else if (is_word(line, "look"))
         show_table(host, seat);
     else if (is_word(line, "read"))
-        show_sentences(draw(&host->match, seat), story_you(seat));
+        show_sentences(show_view(&host->match, seat), story_you(seat));
     else if (is_word(line, "story"))
         story_print(stdout, &host->match, seat, 0, "  ");
     else if (*line)
@@ -215,17 +212,13 @@ static Outcome obey(Host *host, int seat, char *line)
 void prompt_leave(Host *host)
 {
     char typed[64];
+    keys_leave(host);
     if (!host->asking)
         return;
     host->asking = false;
     putchar('\n');
-    if (input_drop(typed, sizeof typed) == 0)
-        return;
-    /* Among several people it may be the next one who reads this. */
-    if (bit_count(host->people) > 1)
-        puts("Too late: what was typed was not entered and is dropped.");
-    else
-        printf("Too late: '%s' was not entered and is dropped.\n", typed);
+    if (input_drop(typed, sizeof typed) > 0)
+        keys_say_dropped(host, typed);
 }
 
 /* The table as the person sees it now, with what happened since. */
@@ -236,13 +229,11 @@ static void present(Host *host, int viewer)
     putchar('\n');
     if (story_print(stdout, match, viewer, host->told[viewer], "  "))
         putchar('\n');
-    host->told[viewer] = match->plies;
-    host->shown_to = viewer;
-    match_view(match, viewer, host->shown);
     show_table(host, viewer);
     if (host->count.milliseconds > 0)
         printf("The clock gives %d seconds.\n",
                (int)((host->count_ends - input_now() + 999) / 1000));
+    host_shown(host, viewer);
 }
 
 /* Whether the viewer could notice that the picture is old. What others choose
@@ -316,17 +307,59 @@ static Prompted hand_over(Host *host, int seat)
     return PROMPT_ACTED;
 }
 
-Prompted prompt_person(Host *host, int viewer)
+/* A hand is shown only to its owner. Where nobody has a secret, nobody has to
+ * look away. */
+static bool needs_hand_over(const Host *host, int viewer)
+{
+    const Match *match = &host->match;
+    if (viewer == SPECTATOR || host->looking == viewer ||
+        bit_count(host->people) == 1)
+        return false;
+    int32_t from = host->told[viewer];
+    return !host_is_open(host, viewer) ||
+           story_print(NULL, match, viewer, from, "") !=
+               story_print(NULL, match, SPECTATOR, from, "");
+}
+
+/* Who reads the keys' picture: the only person, or all of them. */
+static int keys_viewer(const Host *host)
+{
+    return bit_count(host->people) == 1 ? __builtin_ctz(host->people)
+                                        : SPECTATOR;
+}
+
+/* Keys until something happens. */
+static Prompted ask_keys(Host *host, int viewer)
+{
+    char line[TYPED_SIZE];
+    if (is_news(host, viewer))
+        keys_show(host, viewer);
+    for (;; keys_prompt(host, viewer)) {
+        switch (keys_ask(host, viewer, line)) {
+        case KEYS_ACTED:
+            return PROMPT_ACTED;
+        case KEYS_TIME:
+            return PROMPT_TIME;
+        case KEYS_CLOSED:
+            return PROMPT_CLOSED;
+        case KEYS_LINE:
+            break;
+        }
+        Outcome outcome = obey(host, viewer, line);
+        if (outcome == QUIT)
+            return PROMPT_QUIT;
+        if (outcome == STAY)
+            continue;
+        host->typing = false;
+        host->shown_to = -1;
+        return PROMPT_ACTED;
+    }
+}
+
+/* Lines until something happens; a prompt is up. */
+static Prompted ask_lines(Host *host, int viewer)
 {
     char line[256];
-    host_keep(host);
-    if (viewer != SPECTATOR && host->looking != viewer &&
-        bit_count(host->people) > 1)
-        return hand_over(host, viewer);
-    if (is_news(host, viewer)) {
-        present(host, viewer);
-        print_prompt(host, viewer);
-    }
     for (;; print_prompt(host, viewer)) {
         InputEvent event = input_line(line, sizeof line, host->next_at);
         if (event != INPUT_LINE)
@@ -342,4 +375,26 @@ Prompted prompt_person(Host *host, int viewer)
             return PROMPT_QUIT;
         }
     }
+}
+
+Prompted prompt_person(Host *host, int viewer)
+{
+    host_keep(host);
+    if (needs_hand_over(host, viewer))
+        return hand_over(host, viewer);
+    if (keys_fit(host))
+        return ask_keys(host, keys_viewer(host));
+    if (is_news(host, viewer)) {
+        present(host, viewer);
+        print_prompt(host, viewer);
+    }
+    return ask_lines(host, viewer);
+}
+
+Prompted prompt_watch(Host *host)
+{
+    if (!host->keyed || host->next.actor == CHANCE)
+        return PROMPT_TIME;
+    host_keep(host);
+    return ask_keys(host, keys_viewer(host));
 }

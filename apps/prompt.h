@@ -15,6 +15,10 @@ typedef enum {
  * people may call, and whoever does types the seat first. */
 Prompted prompt_person(Host *host, int seat);
 
+/* Nobody at the keyboard can act: whoever plays by keys sees what happens, and
+ * for as long as `host->next` takes. */
+Prompted prompt_watch(Host *host);
+
 /* Draws what a viewer sees of the match. */
 void prompt_show(const Match *match, int viewer);
 

@@ -75,7 +75,7 @@ static void print_scene(const Reel *reel)
 {
     static Scene scene;
     draw(reel, &scene);
-    show_scene(&scene, reel->at.table.seats, story_you(reel->viewer));
+    show_scene(stdout, &scene, reel->at.table.seats, story_you(reel->viewer));
 }
 
 static void write_told(Json *json, const Reel *reel)

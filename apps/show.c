@@ -123,7 +123,7 @@ static const Line *line_at(const Layout *layout, int b, int c, int row)
     return NULL;
 }
 
-static void print_band(const Layout *layout, int b)
+static void print_band(FILE *out, const Layout *layout, int b)
 {
     const Band *band = &layout->band[b];
     for (int row = 0; row < band->height; row++) {
@@ -132,14 +132,14 @@ static void print_band(const Layout *layout, int b)
             const Line *line = line_at(layout, b, c, row);
             if (!line || line->width == 0)
                 continue;
-            printf("%*s%s", band->column[c].x - at, "", line->text);
+            fprintf(out, "%*s%s", band->column[c].x - at, "", line->text);
             at = band->column[c].x + line->width;
         }
-        putchar('\n');
+        fputc('\n', out);
     }
 }
 
-static void print_seats(int seats, int you)
+static void print_seats(FILE *out, int seats, int you)
 {
     int column = 0;
     for (int seat = 0; seat < seats; seat++) {
@@ -149,33 +149,43 @@ static void print_seats(int seats, int you)
                  seat == you ? " (you)" : "");
         int width = say_columns(text);
         if (column > 0 && column + GAP + width > say_width()) {
-            putchar('\n');
+            fputc('\n', out);
             column = 0;
         }
-        printf("%*s%s", column ? GAP : 0, "", text);
+        fprintf(out, "%*s%s", column ? GAP : 0, "", text);
         column += (column ? GAP : 0) + width;
     }
-    putchar('\n');
+    fputc('\n', out);
+}
+
+const Scene *show_view(const Match *match, int viewer)
+{
+    static Scene scene;
+    alignas(8) unsigned char view[STATE_MAX];
+    match_view(match, viewer, view);
+    scene_clear(&scene);
+    match->table.game->draw(&match->table, view, viewer, &scene);
+    return &scene;
 }
 
 /* The form depends on the terminal alone where it can: a picture that changed
  * its looks from turn to turn would have to be read anew each time. */
-void show_scene(const Scene *scene, int seats, int you)
+void show_scene(FILE *out, const Scene *scene, int seats, int you)
 {
     static Layout layout;
     char status[256];
     int width = say_width();
     Form form = width > NARROW && say_is_tall() ? FORM_FRAMED : FORM_BARE;
     tale_fill(status, sizeof status, scene->status, seats_names(), you);
-    fputs(seats_bold(), stdout);
-    say_wrapped(stdout, 0, 2, status);
-    fputs(seats_plain(), stdout);
-    print_seats(seats, you);
+    fputs(seats_bold(), out);
+    say_wrapped(out, 0, 2, status);
+    fputs(seats_plain(), out);
+    print_seats(out, seats, you);
     do
         arrange(scene, you, form, width, &layout);
     while (layout.width > width && form++ < FORM_NARROW);
     for (int b = 0; b < layout.bands; b++)
-        print_band(&layout, b);
+        print_band(out, &layout, b);
 }
 
 /* "label  sentence", under the title of each area. */

@@ -258,6 +258,26 @@ ok "several who may call type their seat first" \
     grep -q '^  Cleo calls snap' out
 ok "a caller that is none is explained" \
     grep -q "'xyzzy' is no person's seat" out
+
+# A game without secrets, in which the quickest counts.
+play '1\n1 object\n2 object\nquit\n' turbulent --seats 2 --people 2 --seed 1 \
+    --record open.txt
+ok "where nobody has a secret nobody has to look away" sh -c \
+    "[ $status -eq 0 ] && ! grep -q 'press Enter' out"
+ok "nobody is told anything twice" sh -c \
+    '[ $(grep -c "Neutral in row 1" out) -eq 1 ]'
+ok "a script is never too early" sh -c \
+    "grep -q ' object\$' open.txt && ! grep -q ' early\$' open.txt"
+play '1\n1 early\n2 early\nquit\n' turbulent --seats 2 --people 2 --seed 1 \
+    --record open2.txt
+ok "nobody is too early by typing so" sh -c \
+    "grep -q \"'early' is no action now\" out &&
+        ! grep -q ' early\$' open2.txt"
+play '1\n?\n1 call\n2 call\nquit\n' turbulent --seats 2 --people 2 --seed 1
+ok "of very many words a few stand for all" \
+    grep -q '^  1 object   2-28 call [a-z]*|[a-z]*|\.\.\.|panther$' out
+ok "all are named where they are asked for" sh -c \
+    "grep -A 4 \"'call' fits more than one\" out | grep -q 'owl'"
 works "bots play alone for people who watch" "wins with [0-9]* points" \
     play animals --people 0 --seed 1
 finish

@@ -7,21 +7,34 @@ unset TMUX
 server=0
 trap 'tmux -L $server kill-server; rm -rf "$dir"' EXIT
 
-# start WIDTHxHEIGHT ARGS: madcap ARGS in a terminal of that size, with a cat
-# behind it that shows what the program left unread. Each has its own server,
-# for one that is being killed cannot be asked for a new session.
-start() {
+# run_in WIDTHxHEIGHT COMMAND: a terminal of that size. Each has its own
+# server, for one that is being killed cannot be asked for a new session.
+run_in() {
     [ $server -eq 0 ] || tmux -L $server kill-server
     server=$((server + 1))
     tmux -u -L $server -f /dev/null new-session -d -x "${1%x*}" -y "${1#*x}" \
-        "$madcap $2; echo left; cat"
+        "$2"
+}
+
+# What the terminal does with what is typed.
+modes='$(stty -a | grep -o "[-]*\bicanon\|[-]*\becho\b")'
+
+# start WIDTHxHEIGHT ARGS: madcap ARGS, with a cat behind it that shows what
+# the program left unread. Ctrl-C ends the program alone.
+start() {
+    run_in "$1" "trap : INT; $madcap $2; echo left $modes; cat"
+}
+
+press() {
+    tmux -L $server send-keys "$@"
 }
 
 # fits NAME PATTERN: the last picture is whole on the screen, from the line
 # with the pattern to the prompt.
 fits() {
     tmux -L $server capture-pane -p >out
-    awk -v from="$2" '$0 ~ from { seen = 1 } /> *$/ && seen { whole = 1 }
+    awk -v from="$2" '$0 ~ from { seen = 1 }
+        /> *$|\[Enter\] type/ && seen { whole = 1 }
         END { exit !whole }' out
     report $? "$1"
 }
@@ -124,8 +137,9 @@ sees "and comes back to the prompt" "^Ada ▲>"
 
 start 80x24 "play template --seats 3 --seed 3"
 sees "a countdown: the first choice" "▲>"
+ok "a countdown runs" grep -q "clock gives" out
 type_line 1
-sees "a countdown runs" "clock gives"
+sees "and another" "call snap .* [1-4] s"
 tmux -L $server send-keys -l "xyz"
 sees "what is half typed when it ends is dropped, and that is said" \
     "Too late: 'xyz'"
@@ -152,6 +166,75 @@ until tmux -L $server capture-pane -p >out && grep -q "Too late" out; do
 done
 ok "what the one had half typed the other does not read" sh -c \
     "grep -q 'Too late: what was typed' out && ! grep -q 'pick 3.*dropped' out"
+
+# One key per person at one keyboard. Whoever begins turns the first card.
+start 80x24 "play template --seats 3 --seed 3"
+sees "one person among bots" "▲>"
+type_line 1
+sees "calls by the space bar" '\[Space\] call snap'
+press Space
+sees "and at once" "You call snap"
+
+keys="play turbulent --seats 2 --people 2 --option seconds=30 --seed 1"
+start 80x24 "$keys --record $dir/keys.txt"
+sees "two people have a key each" '^\[[12]\] .*: turn the first card  *\[Enter\]'
+ok "where nobody has a secret nobody has to look away" sh -c \
+    "! grep -q 'press Enter when' out"
+active=$(sed -n 's/^\[\([12]\)\] .*: turn the first card.*/\1/p' out)
+other=$((3 - active))
+press $other
+sees "the key of who may not act is answered" "may not act now"
+press $active
+sees "a key turns a card" "\[$other\] [A-Z][a-z]*: call the "
+fits "the whole table is on the screen, and one line of keys" "is active: "
+ok "once, and not below the one before" sh -c \
+    "[ \$(grep -c 'is active: ' out) -eq 1 ]"
+animal=$(sed -n "s/.*\[$other\] [A-Z][a-z]*: call the \([a-z]*\).*/\1/p" out)
+sleep 0.3
+press $other
+sees "a key calls the card on top" "calls $animal"
+ok "and the record has it" grep -q "^$other call $animal\$" keys.txt
+press C-c
+sees "after Ctrl-C the terminal is itself again" "^left icanon echo"
+
+start 80x24 "$keys --record $dir/early.txt"
+sees "the same game again" "turn the first card"
+press -l "$active$other"
+sees "who presses as the card appears is too early" "too early"
+ok "and that is what the record has" sh -c \
+    "grep -q '^$other early\$' early.txt && ! grep -q ' call ' early.txt"
+press Enter
+sees "Enter opens the prompt" "^seat and action>"
+press -l "$active tur"
+press BSpace
+press -l "r"
+sees "where a line is edited" "^seat and action> $active tur\$"
+press Enter
+sees "and entered" "\[$active\] .* type "
+ok "as ever" sh -c "[ \$(grep -c '^$active turn' early.txt) -eq 2 ]"
+press Enter
+sees "the prompt" "^seat and action>"
+press Escape
+sees "is left by Escape" "\[Enter\] type"
+press Up
+press -l quit
+sees "a letter begins a line" "^seat and action> quit"
+press Enter
+sees "after quit the terminal is itself again" "^left icanon echo"
+
+run_in 80x24 "set -m; $madcap $keys; echo stopped $modes; read line; fg"
+sees "a game" "turn the first card"
+press C-z
+sees "that is suspended leaves the terminal as it was" "^stopped icanon echo"
+type_line ""
+sees "and draws its picture when it goes on" "^\[[12]\].*\[Enter\] type"
+press $active
+sees "and reads keys" "call the"
+
+start 80x24 "$keys --plain"
+sees "line by line where that is wished" "^[A-Z][a-z]* [▲●]>"
+type_line 1
+sees "also where time runs" "^seat and action>"
 
 start 80x24 "sim animals --games 1000000000 --bots random"
 sees "the progress of sim: count, speed, time left" \
