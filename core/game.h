@@ -167,8 +167,9 @@ struct Game {
     void (*action_text)(const Table *table, int actor, int action, char *buf,
                         size_t size);
 
-    /* The picture of a view, with a choice for each legal action of a viewer
-     * that is a seat. Law: safe on any bytes. */
+    /* The picture of a view, with a choice or more for each legal action of a
+     * viewer that is a seat, but for a count's `early`. Law: safe on any
+     * bytes. */
     void (*draw)(const Table *table, const void *view, int viewer,
                  Scene *scene);
 

@@ -3,7 +3,8 @@
  * A scene is a few areas; an area is a grid of cells; an item lies in a cell
  * (several in one cell stack, in the order they were added). A choice is a
  * legal action with the items to pick for it, in order, and a sentence; the
- * sentence alone is enough to play. Front ends decide sizes, colours and
+ * sentence alone is enough to play. An action may have several ways to pick
+ * it, each a choice; lists show the first. Front ends decide sizes, colours and
  * places; they never learn which game they show. Texts hold the seat marks
  * of tale.h. The functions never fail: what does not fit goes into a spare
  * item and sets `overflow`, which a law forbids.

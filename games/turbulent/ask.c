@@ -72,18 +72,29 @@ static void draw_racer_choice(const Canvas *c, int action)
     pick(c, choice, "r", racer + 1);
 }
 
-/* [T38] The card on top stands for its animal, else the racer itself. */
+/* The animal itself, where it can be seen. */
+static const Item *find_animal(const Canvas *c, int animal)
+{
+    char id[16];
+    text_format(id, sizeof id, "r%d", animal + 1);
+    return scene_find(
+        c->scene, animal < RACERS ? id : turb_animal_name(c->table, animal));
+}
+
+/* [T38] The card on top stands for its animal, too. */
 static void draw_call(const Canvas *c, int action)
 {
     int animal = action - CALL, top = turb_top(c->s);
     const char *name = turb_animal_name(c->table, animal);
+    const Item *item = find_animal(c, animal);
+    bool on_top = animal == turb_animal(top);
     Choice *choice = scene_choice(c->scene, action, "call the %s", name);
-    if (animal == turb_animal(top))
+    if (on_top)
         pick(c, choice, "c", top + 1);
-    else if (animal < RACERS)
-        pick(c, choice, "r", animal + 1);
-    else
-        choice_pick(c->scene, choice, scene_find(c->scene, name));
+    if (on_top && item)
+        choice =
+            scene_choice(c->scene, action, "call the %s where it stands", name);
+    choice_pick(c->scene, choice, item);
 }
 
 /* To object is picked nowhere: its button stays where it is from card to

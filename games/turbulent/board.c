@@ -6,18 +6,12 @@
  */
 #include "games/turbulent/draw.h"
 
-enum { LEAST_PLACES = 7, LABEL_LETTERS = 5, ABILITY_LETTERS = 3 };
+enum { LEAST_PLACES = 7, ABILITY_LETTERS = 3 };
 
 /* Columns of the seats. */
 enum { AT_WHERE, AT_RACER, AT_SYMBOLS, AT_NOTE = AT_SYMBOLS + ABILITIES };
 
 /* ---- words ---- */
-
-static void label_name(Item *item, const char *name)
-{
-    item_label(item, "%s", name);
-    item->label[LABEL_LETTERS] = 0;
-}
 
 void turb_list_symbols(const Canvas *c, int racer, char *buf, size_t size)
 {
@@ -66,7 +60,7 @@ Item *turb_draw_racer(const Canvas *c, int area, int racer, int column, int row)
     int seat = turb_owner(c->table, c->s, racer);
     Item *item = scene_item(c->scene, area, kind, column, row);
     item_id(item, "r%d", racer + 1);
-    label_name(item, turb_name(c->table, racer));
+    item_label(item, "%s", turb_name(c->table, racer));
     item->owner = (int16_t)(seat == NONE ? SCENE_NOBODY : seat);
     return item;
 }

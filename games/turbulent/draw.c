@@ -355,17 +355,17 @@ static void draw_ways(const Canvas *c)
         return;
     int racer = c->s->driver[c->viewer], ways = around == 1u << UP ? 1 : 2;
     const Racer *card = &turb_box(c->table)->racer[racer];
-    int area = scene_area(c->scene, "hand", "Ways to attack", CELL_SQUARE,
-                          ABILITIES, ways);
-    for (int way = 0; way < ways; way++)
-        for (int i = 0; i < ABILITIES; i++) {
-            const char *ability = turb_box(c->table)->ability[i];
-            Item *item = scene_item(c->scene, area, verb[way], i, way);
-            item_id(item, "%s%d", verb[way], i + 1);
-            item_label(item, "%s %s %d", verb[way], ability, card->symbols[i]);
-            item_text(item, "%s with %s, of which you have %d", verb[way],
-                      ability, card->symbols[i]);
-        }
+    int area = scene_area(c->scene, "hand", "Ways to attack", CELL_CARD,
+                          ways * ABILITIES, 1);
+    for (int i = 0; i < ways * ABILITIES; i++) {
+        int way = i / ABILITIES, ability = i % ABILITIES;
+        const char *name = turb_box(c->table)->ability[ability];
+        Item *item = scene_item(c->scene, area, verb[way], i, 0);
+        item_id(item, "%s%d", verb[way], ability + 1);
+        item_label(item, "%s %s %d", verb[way], name, card->symbols[ability]);
+        item_text(item, "%s with %s, of which you have %d", verb[way], name,
+                  card->symbols[ability]);
+    }
 }
 
 /* ---- all of it ---- */

@@ -50,12 +50,12 @@ static const char *card(const char *name)
     return id_of('c', place_racer(name));
 }
 
-/* The choice of an action, with the ids to pick: "call the frog: c10". */
-static const char *choice(int action)
+/* The n-th way to pick an action, with the ids: "call the frog: c10". */
+static const char *way(int action, int n)
 {
     for (int i = 0; i < scene.choices; i++) {
         const Choice *one = &scene.choice[i];
-        if (one->action != action)
+        if (one->action != action || n--)
             continue;
         char *text = answer_text();
         answer_add(text, "", one->text);
@@ -64,6 +64,16 @@ static const char *choice(int action)
         return text;
     }
     return NULL;
+}
+
+static const char *choice(int action)
+{
+    return way(action, 0);
+}
+
+static const char *second_choice(int action)
+{
+    return way(action, 1);
 }
 
 /* What the choice would be with these picks. */
@@ -103,8 +113,8 @@ TEST("drawn: finish, rows and start, the rows filled from the left")
     CHECK_INT(scene.area[0].columns, 8);
     CHECK_INT(scene.area[0].rows, 5);
     CHECK_TEXT(board_line(0), "");
-    CHECK_TEXT(board_line(3), "frog cat monke");
-    CHECK_TEXT(board_line(4), "mouse unico pile 20");
+    CHECK_TEXT(board_line(3), "frog cat monkey");
+    CHECK_TEXT(board_line(4), "mouse unicorn pile 20");
     CHECK_TEXT(said_of(racer("frog")),
                "the neutral frog, row 1: agility 3, power 1, wits 0");
     CHECK_TEXT(said_of(racer("mouse")),
@@ -114,7 +124,7 @@ TEST("drawn: finish, rows and start, the rows filled from the left")
     place_play("card frog");
     draw(1);
     CHECK_TEXT(board_line(2), "frog");
-    CHECK_TEXT(board_line(3), "cat monke");
+    CHECK_TEXT(board_line(3), "cat monkey");
     CHECK_TEXT(said_of(racer("frog")),
                "the neutral frog, row 2: agility 3, power 1, wits 0; card out");
 }
@@ -162,6 +172,10 @@ TEST("T38: a card is called by itself, others by their racers")
     CHECK(item(card("cat"))->flags & ITEM_ACTIVE);
     CHECK_TEXT(choice(CALL + place_racer("cat")),
                picked("call the cat", card("cat"), NULL, NULL));
+    CHECK_TEXT(
+        second_choice(CALL + place_racer("cat")),
+        picked("call the cat where it stands", racer("cat"), NULL, NULL));
+    CHECK_TEXT(second_choice(CALL + place_racer("frog")), NULL);
     CHECK_TEXT(choice(CALL + place_racer("frog")),
                picked("call the frog", racer("frog"), NULL, NULL));
     CHECK_TEXT(choice(CALL + place_racer("lion")),
@@ -253,7 +267,7 @@ TEST("T21, T22: an attack is picked as own racer, whom, and how")
 {
     start_duel();
     draw(1);
-    CHECK_TEXT(board_line(3), "frog cat monke mouse unico");
+    CHECK_TEXT(board_line(3), "frog cat monkey mouse unicorn");
     CHECK_TEXT(scene.status,
                "A dog: @1 may overtake, push, lay a coin, or do nothing.");
     CHECK_TEXT(choice(PASS), "do nothing");
