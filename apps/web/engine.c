@@ -23,7 +23,7 @@
 #define EXPORT(name)
 #endif
 
-enum { BUFFER = 4 << 20 };
+enum { BUFFER = 4 << 20, NAME = 64 };
 
 typedef struct Seating {
     Match match;
@@ -33,6 +33,7 @@ typedef struct Seating {
 static char buffer[BUFFER];
 static Seating seating, reel, trial;
 static const Bot *bots[SEATS_MAX];
+static char given[SEATS_MAX][NAME]; /* names by people; empty: the usual */
 static uint64_t seed;
 static Tale tale;
 static Scene scene;
@@ -44,14 +45,15 @@ EXPORT(engine_rules) int engine_rules(int game);
 EXPORT(engine_start) int engine_start(int length, uint32_t low, uint32_t high);
 EXPORT(engine_load) int engine_load(int length, uint32_t low, uint32_t high);
 EXPORT(engine_bot) int engine_bot(int seat, int bot);
+EXPORT(engine_name) int engine_name(int length, int seat);
 EXPORT(engine_view) int engine_view(int viewer);
-EXPORT(engine_next) int engine_next(void);
+EXPORT(engine_next) int engine_next(int actor, int action);
 EXPORT(engine_act) int engine_act(int actor, int action, int viewer);
 EXPORT(engine_undo) int engine_undo(int seat);
 EXPORT(engine_record) int engine_record(void);
 EXPORT(engine_story) int engine_story(int viewer);
 EXPORT(engine_reel_load) int engine_reel_load(int length);
-EXPORT(engine_reel) int engine_reel(int plies, int viewer);
+EXPORT(engine_reel) int engine_reel(int plies, int by, int viewer);
 EXPORT(engine_hash) int engine_hash(void);
 EXPORT(engine_playouts)
 int engine_playouts(int game, int games, uint32_t low);
@@ -217,6 +219,24 @@ int engine_bot(int seat, int bot)
     return 0;
 }
 
+/* For both the table and the reel; no name at all gives the usual one back. */
+int engine_name(int length, int seat)
+{
+    if (seat < 0 || seat >= SEATS_MAX || length < 0 || length >= NAME)
+        return refuse("nobody can be called that");
+    __builtin_memcpy(given[seat], buffer, (size_t)length);
+    given[seat][length] = 0;
+    return 0;
+}
+
+static const char *const *names(void)
+{
+    static const char *all[SEATS_MAX];
+    for (int seat = 0; seat < SEATS_MAX; seat++)
+        all[seat] = given[seat][0] ? given[seat] : seat_names[seat];
+    return all;
+}
+
 /* ---- looking ---- */
 
 static int you(int viewer)
@@ -234,20 +254,19 @@ static void write_scene(Json *json, const Match *match, const void *state,
     game->redact(&match->table, view, viewer);
     scene_clear(&scene);
     game->draw(&match->table, view, viewer, &scene);
-    json_scene(json, "scene", &scene, seat_names, you(reader));
+    json_scene(json, "scene", &scene, names(), you(reader));
 }
 
 static void write_told(Json *json, const char *key, int from, int to,
                        int viewer)
 {
-    char text[2 * TALE_TEXT];
+    char text[TALE_TEXT + SEATS_MAX * NAME];
     if (key)
         json_open(json, key, '[');
     for (int i = from; i < to; i++) {
         if (!(tale.line[i].readers >> viewer & 1))
             continue;
-        tale_fill(text, sizeof text, tale.line[i].text, seat_names,
-                  you(viewer));
+        tale_fill(text, sizeof text, tale.line[i].text, names(), you(viewer));
         json_text(json, NULL, text);
     }
     if (key)
@@ -266,10 +285,24 @@ static void write_awaited(Json *json, const Match *match, int viewer)
         if (actors.awaited >> seat & 1)
             json_int(json, NULL, seat);
     json_close(json, ']');
-    Count count = game->deadline(&match->table, view);
+}
+
+/* With what a press in the first moments counts as, where the viewer can be
+ * too early. */
+static void write_count(Json *json, const Match *match, int viewer)
+{
+    alignas(8) unsigned char view[STATE_MAX];
+    const Table *table = &match->table;
+    match_view(match, viewer, view);
+    Count count = table->game->deadline(table, view);
     json_open(json, "count", '{');
     json_int(json, "number", count.number);
     json_int(json, "milliseconds", count.milliseconds);
+    if (count.early && viewer < table->seats) {
+        Set legal = table->game->legal(table, view, viewer);
+        if (set_has(&legal, count.early))
+            json_int(json, "early", count.early);
+    }
     json_close(json, '}');
 }
 
@@ -299,6 +332,7 @@ static void write_view(Json *json, const Match *match, int viewer)
     json_int(json, "viewer", viewer);
     json_bool(json, "over", over);
     write_awaited(json, match, viewer);
+    write_count(json, match, viewer);
     if (over)
         write_result(json, match);
     write_scene(json, match, match->state, over ? OPEN : viewer, viewer);
@@ -318,7 +352,19 @@ int engine_view(int viewer)
 
 /* ---- playing ---- */
 
-int engine_next(void)
+/* Whether a seat that was about to do something can still do it, while time
+ * runs. */
+static bool may_still(const Match *match, int seat, int action)
+{
+    const Game *game = match->table.game;
+    if (seat < 0 || seat >= match->table.seats ||
+        !game->deadline(&match->table, match->state).milliseconds)
+        return false;
+    Set legal = game->legal(&match->table, match->state, seat);
+    return set_has(&legal, action);
+}
+
+int engine_next(int actor, int action)
 {
     const Match *match = &seating.match;
     Json json;
@@ -335,6 +381,7 @@ int engine_next(void)
     }
     if (!set_is_empty(&clock))
         json_int(&json, "clock", set_next(&clock, 0));
+    json_bool(&json, "still", may_still(match, actor, action));
     json_close(&json, '}');
     return finish(&json);
 }
@@ -431,61 +478,74 @@ int engine_reel_load(int length)
     return 0;
 }
 
-/* Goes to the position after so many plies of the reel that the viewer
- * noticed; of other plies not even the number is told. Answers how many it
- * noticed, and how it saw the last. */
-static int wind(int plies, int viewer, int *seen)
+/* What a viewer noticed of the reel: how many plies, the last of them, and
+ * how it saw that one. */
+typedef struct Look {
+    int noticed;
+    Ply last;
+    int seen;
+} Look;
+
+/* Goes to the position after so many plies that `by` noticed, up to the next
+ * one; of other plies not even the number is told. */
+static Look wind(int plies, int by, int viewer)
 {
     const Match *whole = &reel.match;
-    int noticed = 0;
-    match_start(&trial.match, &whole->table);
+    const Table *table = &whole->table;
+    Match *at = &trial.match;
+    Look look = {0, {0, 0}, UNSEEN};
+    int counted = 0;
+    match_start(at, table);
     tale_clear(&tale);
-    *seen = UNSEEN;
     for (int32_t i = 0; i < whole->plies; i++) {
         Ply ply = whole->ply[i];
-        int how = whole->table.game->seen(&whole->table, trial.match.state,
-                                          viewer, ply.actor, ply.action);
-        if (how != UNSEEN && noticed == plies)
+        int how =
+            table->game->seen(table, at->state, by, ply.actor, ply.action);
+        if (how != UNSEEN && counted++ == plies)
             break;
-        match_play(&trial.match, ply.actor, ply.action, &tale);
-        noticed += how != UNSEEN;
-        *seen = how == UNSEEN ? *seen : how;
+        how =
+            table->game->seen(table, at->state, viewer, ply.actor, ply.action);
+        match_play(at, ply.actor, ply.action, how == UNSEEN ? NULL : &tale);
+        if (how != UNSEEN)
+            look = (Look){look.noticed + 1, ply, how};
     }
-    return noticed;
+    return look;
 }
 
-static void write_action(Json *json, int seen)
+static void write_action(Json *json, const Look *look)
 {
-    const Match *at = &trial.match;
+    const Table *table = &reel.match.table;
     char actor[8], action[ACTION_TEXT];
-    int32_t last = at->plies - 1;
-    if (last < 0 || seen == UNSEEN)
+    if (!look->noticed)
         return;
-    actor_text(at->ply[last].actor, actor);
-    at->table.game->action_text(&at->table, at->ply[last].actor, seen, action,
-                                sizeof action);
+    actor_text(look->last.actor, actor);
+    table->game->action_text(table, look->last.actor, look->seen, action,
+                             sizeof action);
     json_text(json, "actor", actor);
     json_text(json, "action", action);
 }
 
-int engine_reel(int plies, int viewer)
+/* `by` counts the plies to the moment, `viewer` sees it and counts its own. */
+int engine_reel(int plies, int by, int viewer)
 {
+    const Match *whole = &reel.match;
     Json json;
-    int seen;
-    if (!reel.match.table.game || !is_viewer(&reel.match, viewer))
+    if (!whole->table.game || !is_viewer(whole, viewer) ||
+        !is_viewer(whole, by))
         return refuse("nobody looks from there");
-    int noticed = wind(MATCH_PLIES, viewer, &seen);
-    plies = wind(plies < 0 ? 0 : plies, viewer, &seen);
+    int all = wind(MATCH_PLIES, viewer, viewer).noticed;
+    int own = wind(plies < 0 ? 0 : plies, by, viewer).noticed;
+    Look look = wind(own, viewer, viewer);
     json_start(&json, buffer, BUFFER);
     json_open(&json, NULL, '{');
-    json_text(&json, "game", reel.match.table.game->id);
-    json_text(&json, "title", reel.match.table.game->title);
-    json_int(&json, "seats", reel.match.table.seats);
-    json_bool(&json, "over", match_is_over(&reel.match));
-    json_int(&json, "ply", plies);
-    json_int(&json, "plies", noticed);
-    write_action(&json, seen);
-    write_told(&json, "told", 0, plies ? tale.lines : 0, viewer);
+    json_text(&json, "game", whole->table.game->id);
+    json_text(&json, "title", whole->table.game->title);
+    json_int(&json, "seats", whole->table.seats);
+    json_bool(&json, "over", match_is_over(whole));
+    json_int(&json, "ply", look.noticed);
+    json_int(&json, "plies", all);
+    write_action(&json, &look);
+    write_told(&json, "told", 0, tale.lines, viewer);
     write_scene(&json, &trial.match, trial.match.state, viewer, viewer);
     json_close(&json, '}');
     return finish(&json);

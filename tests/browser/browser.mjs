@@ -45,13 +45,14 @@ export async function launch() {
 }
 
 /**
- * Notes errors in the console, exceptions, and requests that failed.
+ * Notes what the console complains of, exceptions, and requests that failed.
  * @param {Page} page
  * @param {(trouble: string) => void} note
  */
 function watch(page, note) {
     page.on("console", (message) => {
-        if (message.type() === "error") note(`console: ${message.text()}`);
+        if (["error", "warning"].includes(message.type()))
+            note(`console: ${message.text()}`);
     });
     page.on("pageerror", (error) => note(`exception: ${error.message}`));
     page.on("requestfailed", (request) => {

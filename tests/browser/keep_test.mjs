@@ -1,6 +1,8 @@
 /* keep_test.mjs -- what is kept: without a network, over a reload, and in
  * the settings. */
 import assert from "node:assert/strict";
+import { readdirSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import {
     atTable, gamesOf, hurryBots, playNow, playOn, recordOf,
 } from "./player.mjs";
@@ -10,6 +12,10 @@ import { openRelay } from "./relay.mjs";
 
 /** What a reload interrupts has not failed. */
 const INTERRUPTED = /ERR_ABORTED$/;
+
+const PAGE = fileURLToPath(new URL("../../apps/web/page/", import.meta.url));
+/** Not modules of the window: they are started by their names. */
+const APART = ["sw.mjs", "worker.mjs"];
 
 /** @param {string} record what was done, without what only checks it */
 const doneIn = (record) =>
@@ -31,6 +37,10 @@ async function reloadInGame(page) {
     if (after.length === before.length)
         assert.equal(await status.innerText(), said);
 }
+
+/** @param {Page} page the notice that says so */
+const isElsewhere = (page) =>
+    page.locator(".notice", { hasText: "goes on in another window" });
 
 /** @param {Page} page @returns {Promise<string[]>} all values, in order */
 async function valuesOf(page) {
@@ -94,6 +104,15 @@ export const tests = {
         await page.locator(".ranking").waitFor();
     },
 
+    "every module of the page is asked for at once": async (stage) => {
+        const page = await stage.open();
+        const links = page.locator("link[rel=modulepreload]");
+        const names = await links.evaluateAll((all) => all.map((one) =>
+            one.getAttribute("href")?.split("/").pop()));
+        assert.deepEqual(names.sort(), readdirSync(PAGE).filter((name) =>
+            name.endsWith(".mjs") && !APART.includes(name)).sort());
+    },
+
     "settings are kept over a reload": async (stage) => {
         stage.forgive(INTERRUPTED);
         const page = await stage.open("/#/settings");
@@ -105,5 +124,53 @@ export const tests = {
         assert.deepEqual(await valuesOf(page), changed);
         const theme = await page.locator("html").getAttribute("data-theme");
         assert.equal(theme, "dark");
+    },
+
+    "of two windows with one game only the later keeps it": async (stage) => {
+        stage.forgive(INTERRUPTED);
+        const first = await stage.open();
+        const [{ title }] = await gamesOf(first);
+        await hurryBots(first);
+        await playNow(first, title);
+        const second = await first.context().newPage();
+        await second.goto(first.url());
+        await playOn(second, "mouse", 2);
+        const record = await recordOf(second);
+        await isElsewhere(first).waitFor();
+        await stage.shot(first, "elsewhere");
+        assert.ok(await first.getByRole("button", { name: "Undo" })
+            .isDisabled());
+        await first.keyboard.press("u");
+        await first.locator(".item.lit").first().click({ force: true });
+        assert.equal(await recordOf(first), record);
+        await first.getByRole("button", { name: "Take it over" }).click();
+        await isElsewhere(second).waitFor();
+        await playOn(first, "mouse", 3);
+        assert.equal(await isElsewhere(first).count(), 0);
+        const before = doneIn(record), after = doneIn(await recordOf(second));
+        assert.ok(after.length > before.length);
+        assert.deepEqual(after.slice(0, before.length), before);
+    },
+
+    "a window that was not told keeps nothing over another's game": async (
+        stage,
+    ) => {
+        const page = await stage.open();
+        const [{ title }] = await gamesOf(page);
+        await hurryBots(page);
+        await playNow(page, title);
+        const kept = await page.evaluate(() => {
+            const key = Object.keys(localStorage).find((name) =>
+                name.startsWith("madcap.game.")) ?? "";
+            const game = JSON.parse(localStorage.getItem(key) ?? "");
+            localStorage.setItem(key, JSON.stringify({
+                ...game, keeper: "another window",
+            }));
+            return game.record;
+        });
+        await page.getByText(/^All moves: /).click();
+        await page.locator(".moves-list button").first().click();
+        await isElsewhere(page).waitFor();
+        assert.equal(await recordOf(page), kept);
     },
 };

@@ -19,6 +19,28 @@ async function isOver(page) {
     assert.ok((await decisionsOf(page)) > 0, "a person has decided nothing");
 }
 
+/**
+ * Starts a game with as few seats as it can have: who is in a hurry does not
+ * wait for others.
+ * @param {Page} page
+ * @param {string} id
+ */
+async function playFew(page, id) {
+    await page.goto(`/#/setup/${id}`);
+    await page.locator("label", { has: page.locator("[name=seats]") }).first()
+        .click();
+    await page.getByRole("button", { name: "Play", exact: true }).click();
+    await atTable(page);
+}
+
+/** @param {Page} page @param {number} seat @param {string} name */
+async function nameSeat(page, seat, name) {
+    const field = page.getByLabel(`Name of seat ${seat}`);
+    await field.fill(name);
+    await field.press("Tab");
+    return await field.inputValue();
+}
+
 /** @type {import("./stage.mjs").Tests} */
 export const tests = {
     "every game is played to its end by mouse": async (stage) => {
@@ -26,8 +48,8 @@ export const tests = {
         const games = await gamesOf(page);
         assert.ok(games.length > 0);
         await hurryBots(page);
-        for (const { title } of games) {
-            await playNow(page, title);
+        for (const { id, title } of games) {
+            await playFew(page, id);
             await playOn(page, "mouse");
             await isOver(page);
             stage.remark(`${title}: ${await decisionsOf(page)} decisions`);
@@ -94,5 +116,41 @@ export const tests = {
         await playOn(page, "mouse");
         await isOver(page);
         assert.match(await recordOf(page), /^2 /m);
+    },
+
+    "people name their seats, once for all games": async (stage) => {
+        stage.forgive(/ERR_ABORTED$/);
+        const page = await stage.open();
+        const games = await gamesOf(page);
+        const markup = "<b>Åsa</b>🙂";
+        await hurryBots(page);
+        await page.goto(`/#/setup/${games[0].id}`);
+        const usual = await page.getByLabel(/^Name of seat/).evaluateAll(
+            (all) => all.map((one) => Reflect.get(one, "value")));
+        assert.equal(await nameSeat(page, 1, `${markup} and more`), markup);
+        assert.equal(await nameSeat(page, 2, "Cy"), "Cy");
+        assert.equal(await nameSeat(page, 3, "Cy"), "Cy");
+        const given = [markup, "Cy 2", "Cy 3"];
+        await page.goto(`/#/setup/${games[games.length - 1].id}`);
+        await page.locator("#seat-1").selectOption("A person");
+        await page.getByRole("button", { name: "Play", exact: true }).click();
+        const here = page.getByRole("button", { name: /^I am / });
+        await here.waitFor();
+        await page.reload();
+        await here.click();
+        await playOn(page, "mouse");
+        const places = await page.locator(".ranking").innerText();
+        const story = await page.locator(".story").innerText();
+        assert.ok(given.every((name) => places.includes(name)), places);
+        assert.ok(given.some((name) => story.includes(name)), story);
+        for (const name of usual.slice(0, given.length))
+            assert.ok(!story.includes(name), story);
+        await page.getByRole("link", { name: "Watch the replay" }).click();
+        await page.getByLabel("Seen by").selectOption(`As ${markup} saw it`);
+        await page.goto(`/#/setup/${games[0].id}`);
+        assert.equal(await nameSeat(page, 1, "  "), usual[0]);
+        await page.reload();
+        assert.equal(await page.getByLabel("Name of seat 2").inputValue(),
+            "Cy");
     },
 };

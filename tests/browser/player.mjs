@@ -83,7 +83,8 @@ async function firstOffer(page) {
         const lit = [...document.querySelectorAll(".table .item.lit")];
         const quick = document.querySelector(".quick:not([hidden]) button");
         const listed = document.querySelector(".moves-list button");
-        const folded = document.querySelector(".moves:not([open]) summary");
+        const folded = document.querySelector(
+            ".moves:not([open]):not([hidden]) summary");
         const taken = document.querySelector(".pass button");
         const plain = taken ?? quick ?? folded ?? listed;
         for (const element of lit.length ? lit : plain ? [plain] : []) {

@@ -1,21 +1,9 @@
 /* replay_test.mjs -- records: the one just played, others, and broken ones. */
 import assert from "node:assert/strict";
-import { readdirSync, readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import { gamesOf, hurryBots, playNow, playOn, recordOf } from "./player.mjs";
+import { goldenRecords } from "./records.mjs";
 
 /** @typedef {import("playwright-core").Page} Page */
-
-const GAMES = fileURLToPath(new URL("../../games/", import.meta.url));
-
-/** @returns {string[]} a golden record of each game */
-function goldenRecords() {
-    const records = readdirSync(GAMES, { withFileTypes: true })
-        .filter((entry) => entry.isDirectory())
-        .map((entry) => `${GAMES}${entry.name}/golden/`)
-        .map((folder) => folder + readdirSync(folder).sort()[0]);
-    return records.map((path) => readFileSync(path, "utf8"));
-}
 
 /** @param {string} record how many things happen in it */
 function pliesOf(record) {
@@ -60,6 +48,25 @@ async function seenBy(page, seat, ply) {
     return (await tableOf(page)).join("\n");
 }
 
+/**
+ * Another seat looks at the same moment.
+ * @param {Page} page
+ * @param {string} label
+ * @returns {Promise<{ply: number, plies: number}>} as it counts
+ */
+async function lookAs(page, label) {
+    await page.getByLabel("Seen by").selectOption({ label });
+    await page.getByRole("region", { name: label }).waitFor();
+    const [ply, plies] = await plyOf(page);
+    return { ply, plies };
+}
+
+/** @param {Page} page @returns {Promise<number[]>} ply and plies */
+async function plyOf(page) {
+    const where = await page.locator("output").innerText();
+    return where.split(" of ").map(Number);
+}
+
 /** @param {Page} page @param {string} text */
 async function give(page, text) {
     await page.getByLabel("A record").setInputFiles({
@@ -95,7 +102,7 @@ export const tests = {
         assert.notDeepEqual(await tableOf(page), end);
         await page.getByRole("slider").press("End");
         await isAt(page, plies, plies);
-        await page.getByRole("button", { name: "One move back" }).click();
+        await page.getByRole("slider").press("ArrowLeft");
         await isAt(page, plies - 1, plies);
         await seenBy(page, 0, 1);
         await page.getByRole("slider").press("End");
@@ -118,6 +125,76 @@ export const tests = {
             await page.getByRole("link", { name: "Another record" }).click();
         }
         assert.ok(secrets > 0, "all seats always see the same");
+    },
+
+    "whoever looks, the moment stays": async (stage) => {
+        const page = await stage.open("/#/replay");
+        let unseen = 0;
+        for (const record of goldenRecords()) {
+            await give(page, record);
+            const plies = pliesOf(record), middle = plies >> 1;
+            await isAt(page, 0, plies);
+            const [open, , seat] = await page.getByLabel("Seen by")
+                .locator("option").allTextContents();
+            let own = await lookAs(page, seat);
+            assert.equal(own.ply, 0);
+            await slide(page, own.plies);
+            assert.equal((await lookAs(page, open)).ply, plies);
+            for (const ply of [1, middle, middle + 1, plies - 1]) {
+                await slide(page, ply);
+                own = await lookAs(page, seat);
+                assert.ok(own.plies - own.ply <= plies - ply, "all to come");
+                assert.deepEqual(await lookAs(page, open), { ply, plies });
+            }
+            unseen += plies - own.plies;
+            await page.getByRole("link", { name: "Another record" }).click();
+        }
+        assert.ok(unseen > 0, "no seat ever misses anything");
+    },
+
+    "what is told is stepped through, past what happens in silence": async (
+        stage,
+    ) => {
+        const page = await stage.open("/#/replay");
+        const told = page.getByLabel("What happened");
+        const on = page.getByRole("button", { name: "One move on" });
+        const back = page.getByRole("button", { name: "One move back" });
+        let skipped = 0;
+        for (const record of goldenRecords()) {
+            await give(page, record);
+            const plies = pliesOf(record);
+            await isAt(page, 0, plies);
+            await on.click();
+            await page.locator("output", { hasText: /^[1-9]/ }).waitFor();
+            const [first] = await plyOf(page);
+            assert.doesNotMatch(await told.innerText(), /^Chance: /);
+            await on.click();
+            await page.locator("output").filter({ hasNotText: `${first} of` })
+                .waitFor();
+            const [second] = await plyOf(page);
+            await back.click();
+            await isAt(page, first, plies);
+            skipped += first - 1 + second - first - 1;
+            await page.getByRole("button", { name: "To the end" }).click();
+            await isAt(page, plies, plies);
+            await page.getByRole("link", { name: "Another record" }).click();
+            await page.locator(".drop").waitFor();
+            assert.equal(await page.locator(".table").count(), 0);
+        }
+        assert.ok(skipped > 10, `only ${skipped} passed over`);
+    },
+
+    "many lines of one move leave the table where it is": async (stage) => {
+        const page = await stage.open("/#/replay", { size: "narrow" });
+        const [record] = goldenRecords();
+        await give(page, record);
+        await isAt(page, 0, pliesOf(record));
+        const top = () => page.locator(".table").evaluate((table) =>
+            table.getBoundingClientRect().top + scrollY);
+        const before = await top();
+        await page.getByRole("button", { name: "To the end" }).click();
+        await page.locator(".reel-told p").nth(2).waitFor();
+        assert.equal(await top(), before);
     },
 
     "a broken record says its line and the reason, and the page goes on":

@@ -1,7 +1,8 @@
 /* screens_test.mjs -- every screen, wide and narrow, in light and in dark. */
 import assert from "node:assert/strict";
 import { axeFindings } from "./browser.mjs";
-import { gamesOf, hurryBots, playNow, playOn } from "./player.mjs";
+import { atTable, gamesOf, hurryBots, playNow, playOn } from "./player.mjs";
+import { goldenRecords } from "./records.mjs";
 
 /** @typedef {import("playwright-core").Page} Page */
 /** @typedef {import("./stage.mjs").Stage} Stage */
@@ -56,8 +57,16 @@ async function seeGame(tour, { id, title }) {
     await page.evaluate(() => scrollTo(0, 0));
     await tour.see(`play-${id}`);
     await page.getByRole("button", { name: "Rules", exact: true }).click();
-    await page.getByRole("dialog").locator("h2").nth(1).waitFor();
+    const drawer = page.getByRole("dialog");
+    await drawer.locator("h2").nth(1).waitFor();
     await tour.see(`drawer-${id}`);
+    const rulings = drawer.locator("details", { hasText: /^Rulings/ });
+    assert.equal(await rulings.getAttribute("open"), null);
+    if (!(await drawer.locator(".contents[open]").count()))
+        await drawer.getByText("Contents").click();
+    await drawer.getByRole("button", { name: "Rulings" }).click();
+    assert.notEqual(await rulings.getAttribute("open"), null);
+    await tour.see(`rulings-${id}`);
     await page.getByRole("button", { name: "Close" }).click();
 }
 
@@ -105,9 +114,51 @@ async function seeAll(stage, size) {
     assert.deepEqual(tour.findings, []);
 }
 
+/**
+ * Keeps a game as the page does: so much of a record, a person and bots.
+ * @param {Page} page
+ * @param {{id: string, title: string}} game
+ * @param {string} record
+ */
+async function keepGame(page, game, record) {
+    const seats = Number(/ seats=(\d)/.exec(record)?.[1]);
+    const kept = {
+        ...game, game: game.id, options: { seats }, seed: "7", time: 0,
+        players: Array.from({ length: seats }, (_, i) => i ? "greedy" : ""),
+        record, over: false,
+    };
+    await page.evaluate(([key, text]) => localStorage.setItem(key, text),
+        [`madcap.game.${game.id}`, JSON.stringify(kept)]);
+}
+
+/**
+ * The same positions each time. The README shows one of them:
+ *     cp build/tests/shots/middle-animals.png docs/page.png
+ * @param {Stage} stage
+ */
+async function seeMiddles(stage) {
+    const page = await stage.open();
+    const games = await gamesOf(page);
+    await hurryBots(page);
+    for (const record of goldenRecords()) {
+        const lines = record.split("\n").filter((line) =>
+            !/^(hash .*)?$/.test(line));
+        const game = games.find(({ id }) => lines[1].split(" ")[1] === id);
+        assert.ok(game, lines[1]);
+        const middle = lines.slice(0, Math.floor(lines.length * 0.6));
+        await keepGame(page, game, `${middle.join("\n")}\n`);
+        await page.goto(`/#/play/${game.id}`);
+        assert.ok(await atTable(page));
+        await stage.shot(page, `middle-${game.id}`);
+        await page.goto("/#/");
+        await gamesOf(page);
+    }
+}
+
 /** @type {import("./stage.mjs").Tests} */
 export const tests = {
     "axe finds nothing on any wide screen": (stage) => seeAll(stage, "wide"),
+    "a record cut in its middle is a game that goes on": seeMiddles,
     "axe finds nothing on any narrow screen": (stage) =>
         seeAll(stage, "narrow"),
 };

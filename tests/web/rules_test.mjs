@@ -1,7 +1,9 @@
-/* rules_test.mjs -- Markdown of the rules pages, and what is kept offline. */
+/* rules_test.mjs -- Markdown of the rules pages, and what is packed. */
 import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
+import { fileURLToPath } from "node:url";
 import { inline, parse, plain } from "../../apps/web/page/markdown.mjs";
 
 /** @typedef {import("../../apps/web/page/markdown.mjs").Tree} Tree */
@@ -35,6 +37,16 @@ test("a list has items over several lines and lists inside", () => {
         ["ul(li(a b)|li(c|ul(li(d))))", "p(e)"]);
     assert.deepEqual(read("1. a", "2. **b**", "   c"),
         ["ol(li(a)|li(strong(b)| c))"]);
+});
+
+test("a number in a sentence that is wrapped begins no list", () => {
+    assert.deepEqual(read("counting as", "12. Still equal", "2) c"),
+        ["p(counting as 12. Still equal 2) c)"]);
+    assert.deepEqual(read("- counting as", "  12. Still", "3. no", "- b"),
+        ["ul(li(counting as 12. Still 3. no)|li(b))"]);
+    assert.deepEqual(read("a", "1. b", "2. c", "d", "3. e"),
+        ["p(a)", "ol(li(b)|li(c d)|li(e))"]);
+    assert.deepEqual(read("3. c", "4. d"), ["ol(li(c)|li(d))"]);
 });
 
 test("an item goes on after a gap when it is indented", () => {
@@ -71,6 +83,16 @@ test("quotes hold blocks", () => {
     assert.deepEqual(read("> a", "> - b"), ["blockquote(p(a)|ul(li(b)))"]);
 });
 
+/** @param {string} page without the numbers that count items */
+function unnumbered(page) {
+    let last = 0;
+    return page.replace(/^(\d+)\. /gm, (mark, number) => {
+        const counts = Number(number) === 1 || Number(number) === last + 1;
+        last = counts ? Number(number) : 0;
+        return counts ? "" : mark;
+    });
+}
+
 test("no word of any rules page is lost", () => {
     const letters = (/** @type {string} */ whole) =>
         whole.replace(/[^\p{L}\p{N}]/gu, "");
@@ -80,23 +102,28 @@ test("no word of any rules page is lost", () => {
     assert.ok(pages.length > 0);
     for (const { name } of pages) {
         const page = text(`games/${name}/RULES.md`);
-        const bare = page.replace(/^\s*\d+\. /gm, "")
-            .replace(/^```.*$/gm, "").replace(/\]\([^)]*\)/g, "]");
+        const bare = unnumbered(page).replace(/^```.*$/gm, "")
+            .replace(/\]\([^)]*\)/g, "]");
         assert.equal(letters(parse(page).map(plain).join("\n")),
             letters(bare));
     }
 });
 
-test("the service worker keeps every file of the page", () => {
-    const built = ["credits.json", "engine.wasm", "sprite.svg"];
-    const root = ["index.html", "manifest.webmanifest", "sw.mjs"];
-    const names = (/** @type {string} */ list, /** @type {RegExp} */ each) =>
-        [...list.matchAll(each)].map((found) => found[1]);
-    const packed = names(text("apps/web/page/meson.build"), /'([a-z_.]+)',/g);
-    const list = /FILES = \[([^\]]*)\]/.exec(text("apps/web/page/sw.mjs"));
-    const kept = names(list?.[1] ?? "", /"([a-z_.]+)",/g);
-    assert.deepEqual(kept, [...packed, ...built]
-        .filter((name) => !root.includes(name)).sort());
-    assert.deepEqual(packed, readdirSync(new URL("apps/web/page", ROOT))
-        .filter((name) => name !== "meson.build").sort());
+test("every file of the page is named in its build", () => {
+    const build = text("apps/web/page/meson.build");
+    const packed = [...build.matchAll(/'([a-z_.]+)',/g)];
+    assert.deepEqual(packed.map((found) => found[1]),
+        readdirSync(new URL("apps/web/page", ROOT))
+            .filter((name) => name !== "meson.build").sort());
+});
+
+test("a module that is imported but not packed stops the build", () => {
+    const root = fileURLToPath(ROOT), page = `${root}apps/web/page`;
+    const pack = (/** @type {string[]} */ ...names) =>
+        spawnSync(`${root}tools/pack`, ["/dev/null", page,
+            ...names.map((name) => `${page}/${name}`)], { encoding: "utf8" });
+    assert.equal(pack("main.mjs").status, 1);
+    assert.match(pack("main.mjs").stderr, /[a-z]+\.mjs is imported, but not/);
+    assert.equal(pack(...readdirSync(page)
+        .filter((name) => name !== "meson.build")).status, 0);
 });

@@ -2,9 +2,10 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import {
-    ahead, cellsOf, everPicked, fanSpot, follow, formOf, hexSize, hexSpot,
-    isPlace, itemsOf, layoutOf, nameOf, neighbour, partsOf, perLine, pick,
-    stackSpot, stacksOf, stillPicked, tracksOf, twinsOf, usedColumns,
+    ahead, cellsOf, everPicked, fanSpot, follow, formOf, handRests, hexSize,
+    hexSpot, isPlace, itemsOf, layoutOf, longestOf, nameOf, neighbour,
+    offersOf, partsOf, perLine, pick, seatOf, shareSpot, stackSpot, stacksOf,
+    stillPicked, takersOf, tracksOf, twinsOf, usedColumns,
 } from "../../apps/web/page/scene.mjs";
 
 /**
@@ -83,7 +84,7 @@ test("without a board by name the biggest area that is no row is it", () => {
         status: "", choices: [], areas: [
             area({ name: "small", columns: 5, rows: 2 }),
             area({ name: "big", columns: 9, rows: 5 }),
-            area({ name: "cards", shape: "card", columns: 10, rows: 5 }),
+            area({ name: "cards", shape: "card", columns: 5, rows: 5 }),
         ],
     };
     const regions = new Map(layoutOf(scene).map(({ area: { name }, region }) =>
@@ -91,6 +92,31 @@ test("without a board by name the biggest area that is no row is it", () => {
     assert.deepEqual([...regions.entries()].sort(),
         [["big", "board"], ["cards", "focus"], ["small", "side"]]);
 });
+
+test("hands have the whole width, and many things to pick are no board",
+    () => {
+        const many = (/** @type {number} */ count, /** @type {number} */ row) =>
+            Array.from({ length: count }, (_, column) => item({ column, row }));
+        const hands = { name: "hands", shape: "card", columns: 8, rows: 2,
+            items: [...many(3, 0), ...many(5, 1)] };
+        const scene = {
+            status: "", choices: [], areas: [
+                board(),
+                area(hands),
+                area({ name: "long", columns: 20, items: many(13, 0) }),
+                area({ name: "short", columns: 20, items: many(12, 0) }),
+                area({ name: "choice", columns: 7, rows: 2,
+                    items: [...many(7, 0), ...many(7, 1)] }),
+            ],
+        };
+        const said = layoutOf(scene).map(({ area: { name }, form, region }) =>
+            `${name} ${form} ${region}`);
+        assert.deepEqual(said, ["board grid board", "short row side",
+            "long row more", "choice row more", "hands rows wide"]);
+        assert.equal(longestOf(area(hands)), 5);
+        assert.equal(formOf(area({ ...hands, items: [item({ columns: 2 })] })),
+            "grid");
+    });
 
 test("columns at the right that hold nothing are not counted", () => {
     const items = [item({ column: 2, columns: 2 }), item({ column: 1 })];
@@ -105,10 +131,36 @@ test("a long row wraps into lines of one length", () => {
 });
 
 test("a column of seats is wider, a row of headings is low", () => {
-    const { columns, heads } = tracksOf(board());
-    assert.deepEqual(heads, [true, false]);
+    const { columns, rows } = tracksOf(board(), stacksOf(board()));
+    assert.deepEqual(rows, [0, 1]);
     assert.ok(columns[0] > columns[1]);
     assert.equal(columns[1], columns[2]);
+});
+
+test("what a card reaches over is bigger than the cells beside it", () => {
+    const stage = area({ shape: "card", columns: 4, rows: 3, items: [
+        item({ columns: 2, rows: 2 }), item({ column: 2 }),
+        item({ column: 3, row: 2 }),
+    ] });
+    const { columns, rows } = tracksOf(stage, stacksOf(stage));
+    assert.ok(columns[0] > 1 && columns[1] === columns[0]);
+    assert.deepEqual(columns.slice(2), [1, 1]);
+    assert.deepEqual(rows, [columns[0], columns[0], 1]);
+});
+
+test("a column is as wide as those need who share a cell of a board", () => {
+    const places = [0, 1, 2, 3, 4].map((column) =>
+        item({ kind: "space", column, label: "" }));
+    const pieces = [0, 1, 1, 2, 2, 2, 3, 3, 3, 3, 3, 3].map((column) =>
+        item({ kind: "piece.a", column }));
+    const shared = area({ columns: 5, rows: 2, items: [...places, ...pieces] });
+    const { columns } = tracksOf(shared, stacksOf(shared));
+    assert.equal(columns[0], columns[4]);
+    assert.ok(columns[1] > columns[0] && columns[2] > columns[1]);
+    assert.equal(columns[3], columns[2]);
+    const cards = { ...shared, shape: "card" };
+    assert.deepEqual(tracksOf(cards, stacksOf(cards)).columns,
+        [1, 1, 1, 1, 1]);
 });
 
 test("odd rows of hexagons are shifted by half a cell", () => {
@@ -169,14 +221,36 @@ test("however many lie in a cell, each lies inside and apart", () => {
     }
 });
 
-test("a fan of cards stays inside and shows a strip of each", () => {
-    for (let count = 1; count <= 12; count++)
-        for (let index = 0; index < count; index++) {
-            const { x, size } = fanSpot(index, count);
-            assert.ok(x >= 0 && x + size <= 1);
-            if (index > 0)
-                assert.ok(x - fanSpot(index - 1, count).x > 0.04);
+test("those who share a cell of a board never cover each other", () => {
+    for (let count = 1; count <= 12; count++) {
+        const spots = Array.from({ length: count }, (_, index) =>
+            shareSpot(index, count));
+        for (const [i, a] of spots.entries()) {
+            assert.ok(a.x + a.size < 1.0001 && a.y + a.high < 1.0001);
+            for (const b of spots.slice(i + 1))
+                assert.ok(b.x > a.x + a.size - 1e-9 ||
+                    b.x + b.size < a.x + 1e-9 || b.y > a.y + a.high - 1e-9,
+                    `${i} of ${count}`);
         }
+    }
+});
+
+test("cards on a cell stay inside and never cover each other", () => {
+    for (let count = 1; count <= 16; count++)
+        for (const carried of [true, false]) {
+            const spots = Array.from({ length: count }, (_, index) =>
+                fanSpot(index, count, carried));
+            for (const [i, { x, y, size, high }] of spots.entries()) {
+                assert.ok(x >= 0 && x + size <= 1, `${i} of ${count}`);
+                assert.ok(y >= 0 && y + high <= 1, `${i} of ${count}`);
+                for (const next of spots.slice(i + 1))
+                    assert.ok(next.x > x + size || next.x + next.size < x ||
+                        next.y > y + high, `${i} of ${count}`);
+            }
+        }
+    assert.deepEqual([1, 3, 4, 12].map((count) =>
+        fanSpot(0, count, true).chip), [false, false, true, true]);
+    assert.equal(fanSpot(0, 2, false).chip, true);
 });
 
 test("a label has words, numbers, and perhaps a number that only counts",
@@ -195,6 +269,10 @@ test("a label has words, numbers, and perhaps a number that only counts",
 test("a name has the label where the sentence does not say it", () => {
     assert.equal(nameOf(item({ text: "your 14", label: "14" })), "Your 14");
     assert.equal(nameOf(item({ text: "blue 6", label: "B6" })), "Blue 6, B6");
+    assert.equal(nameOf(item({ text: "a crocodile, row 2", label: "croco" })),
+        "A crocodile, row 2, croco");
+    assert.equal(nameOf(item({ text: "row 2: five", label: "Row 2" })),
+        "Row 2: five");
     assert.equal(nameOf(item({ text: "", label: "", id: "x1" })), "X1");
 });
 
@@ -237,6 +315,29 @@ test("a picked thing is let go; another beginning begins anew", () => {
     assert.equal(pick(choices, [], "edge1"), undefined);
     assert.equal(pick(choices, ["card2"], "edge2"), undefined);
 });
+
+test("what nobody would look for has a button, if that makes few buttons",
+    () => {
+        const scene = {
+            status: "", choices: [], areas: [
+                area({ name: "hand", items: [item({ id: "card1" }),
+                    item({ id: "card2" })] }),
+                area({ name: "die", items: [item({ id: "die" })] }),
+            ],
+        };
+        const offered = (/** @type {Choice[]} */ ...some) =>
+            offersOf(scene, some).map(({ action }) => action);
+        assert.deepEqual(offered(choice(1)), [1]);
+        assert.deepEqual(offered(choice(1), choice(2, "die")), [2, 1]);
+        assert.deepEqual(offered(choice(1, "card1"), choice(2, "card2", "die"),
+            choice(3)), [3]);
+        const many = [1, 2, 3, 4, 5].map((n) => choice(n, "die", `n${n}`));
+        assert.deepEqual(offered(...many, choice(6)), [6]);
+        assert.equal(offered(...many.slice(1)).length, 4);
+        assert.equal(handRests(scene, many), true);
+        assert.equal(handRests(scene, [...many, choice(1, "card1")]), false);
+        assert.equal(handRests(scene, []), false);
+    });
 
 test("picks that lead nowhere any more are let go", () => {
     assert.deepEqual(stillPicked(choices, ["card1"]), ["card1"]);
@@ -282,4 +383,26 @@ test("what is gone lives on in what looks the same and is new, once", () => {
         item({ id: "new2", owner: 2 }), item({ id: "new3", label: "" }));
     assert.deepEqual([...follow(before, after)], [["new1", "hand1"]]);
     assert.deepEqual([...follow(new Map(), after)], []);
+});
+
+test("what leaves goes to who has won where it lay, else to its owner", () => {
+    const areas = [
+        area({ items: [item({ id: "a", owner: 1 }), item({ id: "trump" }),
+            item({ id: "b", owner: 2, flags: ["won"] })] }),
+        area({ items: [item({ id: "c", owner: 1 }), item({ id: "d" })] }),
+    ];
+    assert.deepEqual([...takersOf({ status: "", choices: [], areas })],
+        [["a", 2], ["trump", 2], ["b", 2], ["c", 1]]);
+    assert.equal(takersOf(undefined).size, 0);
+});
+
+test("a seat stands for its owner, and points do where there is none", () => {
+    const items = [
+        item({ owner: 1 }), item({ id: "p1", kind: "points", owner: 1 }),
+        item({ id: "s1", kind: "seat", owner: 1 }),
+        item({ id: "p2", kind: "points", owner: 2 }),
+    ];
+    assert.equal(seatOf(items, 1)?.id, "s1");
+    assert.equal(seatOf(items, 2)?.id, "p2");
+    assert.equal(seatOf(items, 3), undefined);
 });

@@ -161,12 +161,22 @@ function partFace(part, suits) {
         : span(`part ${part.role}`, part.text);
 }
 
+/** The style sheet lets words fit. @param {HTMLElement} face
+ * @param {number} letters of the longest word
+ */
+function setLetters(face, letters) {
+    face.style.setProperty("--letters", String(letters));
+}
+
 /** @param {string} label @param {Map<string, Suit>} [suits] */
 function labelFace(label, suits) {
     const parts = partsOf(label);
     const face = span("label", ...parts.flatMap((part) =>
         [partFace(part, suits), " "]));
     face.dataset.parts = String(parts.length);
+    if (parts.some(({ role }) => role === "word"))
+        face.classList.add("worded");
+    setLetters(face, Math.max(1, ...parts.map(({ text }) => text.length)));
     return face;
 }
 
@@ -185,17 +195,21 @@ function facesLeft(item) {
     return turn > 90 && turn < 270;
 }
 
-/** @param {Item} item @param {Setting} setting */
-function pieceFace(item, setting) {
+/** @param {Item} item */
+function pieceFace(item) {
     const drawn = hasPicture(item.kind);
+    const long = item.label.length > 2 ? " long" : "";
     const body = drawn
         ? picture(item.kind)
-        : span("letter", item.label);
+        : span(`letter${long}`, item.label);
     if (drawn && facesLeft(item))
         body.classList.add("mirrored");
-    const tag = drawn && item.label ? [sign("tag", item.label)] : [];
-    const aside = drawn && setting.form !== "hex";
-    return [body, ...aside ? [] : arrow(item), ...tag, ...ownerSign(item)];
+    const tag = sign(`tag${long}`, item.label);
+    setLetters(tag, item.label.length);
+    if (long)
+        body.classList.add("named");
+    return [body, ...arrow(item), ...drawn && item.label ? [tag] : [],
+        ...ownerSign(item)];
 }
 
 /** @param {Item} item @param {Setting} setting */
@@ -247,7 +261,7 @@ export function faceOf(item, look, setting) {
     case "tile":
         if (has(item, "face_down"))
             return cardFace(item, setting);
-        return look === "piece" ? pieceFace(item, setting)
+        return look === "piece" ? pieceFace(item)
             : [labelFace(item.label, setting.suits), ...ownerSign(item)];
     default:
         return [labelFace(item.label, setting.suits), ...ownerSign(item)];

@@ -1,6 +1,7 @@
 /* begin.mjs -- from a set-up to a game that is kept and can be gone on with. */
 import * as engine from "./engine.mjs";
 import { facts } from "./facts.mjs";
+import { givenNames } from "./names.mjs";
 import { keepGame, recall, remember } from "./store.mjs";
 
 /**
@@ -54,21 +55,35 @@ export async function usualSetup(game) {
     };
 }
 
+/** @type {Promise<void> | undefined} */
+let beginning;
+
 /**
- * Starts a game, keeps it, and goes to its table.
+ * Starts a game, keeps it, and goes to its table. Whoever asks again before
+ * that has asked only once.
  * @param {{id: string, title: string}} game
  * @param {Setup} setup
  */
-export async function begin(game, setup) {
+export function begin(game, setup) {
+    beginning ??= start(game, setup).finally(() => { beginning = undefined; });
+    return beginning;
+}
+
+/** @param {{id: string, title: string}} game @param {Setup} setup */
+async function start(game, setup) {
     const seed = engine.freshSeed();
     await engine.start(game.id, setup.options, seed);
     const id = `${Date.now().toString(36)}${Math.random().toString(36)
         .slice(2, 6)}`;
     keepGame({
         id, game: game.id, title: game.title, ...setup,
+        names: givenNames(),
         seed: String(seed), record: await engine.record(), over: false,
         time: Date.now(),
     });
     remember(`setup.${game.id}`, setup);
+    const gone = new Promise((resolve) =>
+        addEventListener("hashchange", resolve, { once: true }));
     location.hash = `#/play/${id}`;
+    await gone;
 }

@@ -11,15 +11,16 @@
  *     flags: string[], label: string, text: string}} Item
  * @typedef {{name: string, title: string, shape: string, columns: number,
  *     rows: number, items: Item[]}} Area
- * @typedef {{status: string, areas: Area[], choices: Choice[]}} Scene
+ * @typedef {{status: string, areas: Area[], choices: Choice[],
+ *     shown?: number}} Scene `shown` when people first saw it, once they do
  * @typedef {{seat: number, score: number, rank: number, team: number}} Place
  * @typedef {{told: string[], scene?: Scene}} Step
  * @typedef {{game: string, title: string, seats: number, viewer: number,
  *     over: boolean, awaited: number[],
- *     count: {number: number, milliseconds: number},
+ *     count: {number: number, milliseconds: number, early?: number},
  *     result?: Place[], scene: Scene, steps?: Step[]}} View
  * @typedef {{actor?: number, action?: number, delay?: number,
- *     clock?: number}} Next
+ *     clock?: number, still?: boolean}} Next
  * @typedef {{game: string, title: string, seats: number, over: boolean,
  *     ply: number, plies: number, actor?: string, action?: string,
  *     told: string[], scene: Scene}} Reel
@@ -30,6 +31,9 @@ export const CHANCE = 8;
 export const CLOCK = 9;
 export const SPECTATOR = 10;
 export const OPEN = 11;
+
+/** Nobody reads a picture in so little time; as in core/game.h. */
+export const EARLY_MS = 100;
 
 const worker = new Worker(new URL("worker.mjs", import.meta.url), {
     type: "module",
@@ -107,11 +111,22 @@ export const load = (record, seed) =>
  */
 export const bot = (seat, bot) => call("engine_bot", [seat, bot]);
 
+/** @param {string[]} all what the seats are called from now on */
+export const name = (all) => Promise.all(all.map((one, seat) =>
+    call("engine_name", [seat], one)));
+
 /** @param {number} viewer @returns {Promise<View>} */
 export const view = (viewer) => parsed(call("engine_view", [viewer]));
 
-/** What happens unless a person acts first. @returns {Promise<Next>} */
-export const next = () => parsed(call("engine_next"));
+/**
+ * What happens unless a person acts first; and whether a bot that was about to
+ * do something still may.
+ * @param {number} [actor]
+ * @param {number} [action]
+ * @returns {Promise<Next>}
+ */
+export const next = (actor = -1, action = 0) =>
+    parsed(call("engine_next", [actor, action]));
 
 /**
  * @param {number} actor
@@ -134,9 +149,15 @@ export const story = (viewer) => parsed(call("engine_story", [viewer]));
 /** @param {string} text a record to look at, beside the table */
 export const loadReel = (text) => call("engine_reel_load", [], text);
 
-/** @param {number} ply @param {number} viewer @returns {Promise<Reel>} */
-export const reel = (ply, viewer) =>
-    parsed(call("engine_reel", [ply, viewer]));
+/**
+ * The moment after so many plies that one viewer noticed, as another sees it.
+ * @param {number} ply
+ * @param {number} by
+ * @param {number} viewer
+ * @returns {Promise<Reel>}
+ */
+export const reel = (ply, by, viewer) =>
+    parsed(call("engine_reel", [ply, by, viewer]));
 
 /**
  * Decisions of so many random games, for measuring.

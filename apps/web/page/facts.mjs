@@ -7,7 +7,8 @@ import * as engine from "./engine.mjs";
  * @typedef {{name: string, help: string, choices?: string[], least?: number,
  *     most?: number, normal: string | number}} Option
  * @typedef {{id: string, title: string, about: string, least_seats: number,
- *     most_seats: number, minutes: number, options: Option[]}} GameFacts
+ *     most_seats: number, unit: string, minutes: number,
+ *     options: Option[]}} GameFacts
  * @typedef {{name: string, about: string}} BotFacts
  * @typedef {{games: GameFacts[], bots: BotFacts[], names: string[]}} Facts
  * @typedef {{set: string, source: string, authors: string[],

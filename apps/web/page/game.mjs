@@ -4,23 +4,31 @@ import { button, download, link, make, reason, sentence, title }
     from "./dom.mjs";
 import * as engine from "./engine.mjs";
 import { facts, seatTag } from "./facts.mjs";
+import { named } from "./names.mjs";
 import { openRules } from "./rules.mjs";
 import { moves, settings } from "./settings.mjs";
-import { hasGame, savedGame, savedGames, setAside, watchGames }
+import { hasGame, savedGames, setAside, takeGame, watchGames }
     from "./store.mjs";
 import { Story } from "./story.mjs";
 import { Table } from "./table.mjs";
 import { Turns } from "./turns.mjs";
-import { call, notice, say, tone } from "./voice.mjs";
+import { call, notice, passNotices, say, tone } from "./voice.mjs";
 
 /**
  * @typedef {import("./engine.mjs").View} View
  * @typedef {import("./engine.mjs").Place} Place
+ * @typedef {import("./engine.mjs").Scene} Scene
  * @typedef {import("./facts.mjs").Facts} Facts
  * @typedef {import("./store.mjs").Saved} Saved
  */
 
-const ORDINALS = ["", "1st", "2nd", "3rd", "4th", "5th", "6th", "7th", "8th"];
+/** How long a moment on the way is shown. */
+const MOMENT_MS = { slow: 1600, normal: 1000, fast: 500, instant: 0 };
+const ENDINGS = ["th", "st", "nd", "rd"];
+
+/** "1st", "11th", "22nd". @param {number} rank */
+const ordinal = (rank) => rank + (Math.floor(rank / 10) % 10 === 1 ? "th"
+    : ENDINGS[rank % 10] ?? "th");
 
 /** @param {string[]} names */
 const listed = (names) => names.length < 2 ? names.join("")
@@ -47,15 +55,28 @@ class GameScreen {
         host.append(make("div", { class: "play" }, this.bar(), this.front,
             this.tableHost, this.side));
         this.story = new Story(this.side);
+        this.side.append(button("Download the record",
+            () => this.download(), {
+                class: "quiet",
+                title: "It holds everything, hidden cards too",
+            }));
         this.table = new Table(this.tableHost, {
-            onAction: (/** @type {number} */ action) =>
-                this.turns.choose(action),
+            onAction: (/** @type {number} */ action) => {
+                this.hurry();
+                this.turns.choose(action);
+            },
             seats: saved.players.length, names: all.names, settings,
         });
+        this.tableHost.addEventListener("click", () => this.hurry());
+        this.hurried = false;
+        this.wake = () => {};
         this.wasMine = false;
         this.warned = false;
         this.ticking = setInterval(() => this.tick(), 100);
-        this.unwatch = watchGames((id) => this.elsewhere(id));
+        this.unwatch = watchGames((id) => {
+            if (id === saved.id)
+                this.taken();
+        });
         this.onKey = (/** @type {KeyboardEvent} */ event) => this.key(event);
         this.onHidden = () => this.hidden();
         addEventListener("keydown", this.onKey);
@@ -70,77 +91,139 @@ class GameScreen {
     }
 
     async close() {
+        const closed = this.turns.close();
+        this.hurry();
         this.table.close();
         clearInterval(this.ticking);
         this.unwatch();
         removeEventListener("keydown", this.onKey);
         document.removeEventListener("visibilitychange", this.onHidden);
         call("");
-        await this.turns.close();
+        await closed;
     }
 
     /* ---- what the table tells ---- */
 
-    /** @param {View} view @param {string[]} told */
-    async show(view, told) {
-        this.story.add(told);
-        await this.table.show(view, {
-            animate: moves() && settings.speed !== "instant",
+    /** The moments on the way one after the other, each with what is told of
+     * it, then what is now.
+     * @param {View} view
+     */
+    async show(view) {
+        const pause = moves() ? MOMENT_MS[settings.speed] : 0;
+        this.hurried = pause === 0;
+        passNotices();
+        for (const { told, scene } of view.steps ?? []) {
+            this.story.add(told);
+            if (scene && !this.hurried)
+                await this.moment(view, scene, pause);
+        }
+        if (this.turns.closed)
+            return;
+        this.mark(view);
+        await this.table.show({ ...view, steps: [] }, { animate: pause > 0 });
+    }
+
+    /**
+     * A moment on the way. Nothing is picked before the table has caught up,
+     * unless time runs: a person may be quicker than the pieces.
+     * @param {View} view
+     * @param {Scene} scene
+     * @param {number} pause
+     */
+    async moment(view, scene, pause) {
+        const { choices } = this.turns.countdown ? view.scene
+                                                 : { choices: [] };
+        this.whose.classList.add("unsettled");
+        this.tick();
+        this.table.show({ ...view, scene: { ...scene, choices }, steps: [] });
+        await new Promise((resolve) => {
+            const timer = setTimeout(resolve, pause);
+            this.wake = () => {
+                clearTimeout(timer);
+                resolve(undefined);
+            };
         });
+    }
+
+    /** Whoever acts sees at once what the moments lead to. */
+    hurry() {
+        this.hurried = true;
+        this.wake();
     }
 
     /** @param {View} view @param {string[]} story */
     async anew(view, story) {
+        passNotices();
         this.story.replace(story);
+        this.mark(view);
         await this.table.show({ ...view, steps: [] }, { animate: false });
     }
 
-    /** Nothing of the one before is seen by the one who comes. */
-    async hand(/** @type {number} */ seat) {
+    /**
+     * Nothing of the one before is seen by the one who comes.
+     * @param {number} seat
+     * @param {boolean} undo whether the one before may take something back
+     * @returns {Promise<boolean>} that this is done
+     */
+    async hand(seat, undo) {
         this.cover(true);
         const name = this.all.names[seat];
+        const before = this.all.names[this.turns.viewer];
         const heading = make("h2", { tabindex: -1 }, "Hand the device to ",
             seatTag(this.all, seat));
-        await new Promise((resolve) => {
+        /** @type {boolean} */
+        const undone = await new Promise((resolve) => {
             this.front.replaceChildren(make("section", { class: "pass" },
                 heading, make("p", {}, "What is on the table from here on is "
                     + `for ${name}'s eyes only.`),
-                button(`I am ${name}`, () => resolve(undefined),
-                    { class: "main" })));
+                button(`I am ${name}`, () => resolve(false),
+                    { class: "main" }),
+                undo && button(`Undo ${before}'s last move`,
+                    () => resolve(true))));
             heading.focus();
             call(`Hand the device to ${name}.`);
         });
+        if (this.turns.closed)
+            return false;
         this.wasMine = false;
         this.front.replaceChildren();
         this.cover(false);
+        return undone;
     }
 
     /** @param {boolean} covered */
     cover(covered) {
         this.front.hidden = !covered;
         this.tableHost.hidden = this.side.hidden = covered;
-        this.takeBack.disabled = covered;
-        this.whose.hidden = covered;
+        this.takeBack.hidden = this.whose.hidden = covered;
+    }
+
+    /** Whose turn it is, as the table shows it. @param {View} view */
+    mark(view) {
+        const mine = !view.over && view.awaited.includes(view.viewer);
+        const may = !view.over && view.scene.choices.length > 0;
+        const text = this.whoseTurn(view, mine, may);
+        this.whose.textContent = text;
+        this.whose.hidden = !text || this.tableHost.hidden;
+        this.whose.classList.remove("unsettled");
+        this.whose.classList.toggle("yours", mine || may);
+        this.takeBack.hidden = view.over || view.viewer === engine.SPECTATOR;
+        this.takeBack.disabled = !this.turns.undoable;
+        document.title = `${mine ? "Your turn · " : ""}${this.saved.title}`
+            + " · Madcap";
+        this.tick();
+        return mine;
     }
 
     /** @param {View} view @param {number[]} others */
     turn(view, others) {
-        const { viewer } = this.turns;
-        const mine = !view.over && view.awaited.includes(viewer);
-        const may = !view.over && view.scene.choices.length > 0;
-        this.whose.textContent = this.whoseTurn(view, mine, may);
-        this.whose.hidden = !this.whose.textContent;
-        this.whose.classList.toggle("yours", mine || may);
+        const mine = this.mark(view);
         this.others.replaceChildren(...others.map((seat) => button(
             `Hand to ${this.all.names[seat]}`,
             () => this.turns.handTo(seat))));
-        this.takeBack.hidden = view.over || viewer === engine.SPECTATOR;
-        document.title = `${mine ? "Your turn · " : ""}${this.saved.title}`
-            + " · Madcap";
         if (mine && !this.wasMine)
             this.callTurn(view);
         this.wasMine = mine;
-        this.tick();
         if (view.over)
             this.over(view);
     }
@@ -198,10 +281,18 @@ class GameScreen {
         this.front.hidden = false;
         heading.focus();
         call(`The game is over. ${this.verdict(places)}`);
-        say(...places.map(({ seat, score, rank }) =>
-            `${ORDINALS[rank]}: ${this.nameOf(seat)}, ${score} points.`));
+        say(places.map(({ seat, score, rank }) =>
+            `${ordinal(rank)}: ${this.nameOf(seat)}, ${this.count(score)}.`)
+            .join(" "));
         if (settings.sounds)
             tone(880);
+    }
+
+    /** "9 points". @param {number} score */
+    count(score) {
+        const unit = this.all.games.find(({ id }) => id === this.saved.game)
+            ?.unit ?? "point";
+        return `${score} ${unit}${Math.abs(score) === 1 ? "" : "s"}`;
     }
 
     /** @param {number} seat */
@@ -225,10 +316,9 @@ class GameScreen {
     /** @param {Place} place */
     placeRow({ seat, score, rank }) {
         return make("li", { class: rank === 1 ? "first" : "" },
-            make("span", { class: "place" }, ORDINALS[rank]),
+            make("span", { class: "place" }, ordinal(rank)),
             seatTag(this.all, seat, this.nameOf(seat)),
-            make("span", { class: "points" }, String(score),
-                make("span", { class: "unseen" }, " points")));
+            make("span", { class: "points" }, this.count(score)));
     }
 
     async rematch() {
@@ -292,12 +382,15 @@ class GameScreen {
             this.turns.resume();
     }
 
-    /** @param {string} id */
-    elsewhere(id) {
-        if (id !== this.saved.id || this.turns.closed)
+    /** Another window has the game; what would be done here is not kept. */
+    taken() {
+        if (this.turns.closed)
             return;
         this.turns.close();
-        notice("This game goes on in another window.",
+        this.tableHost.inert = true;
+        this.takeBack.disabled = this.whose.hidden = true;
+        document.title = `${this.saved.title} · Madcap`;
+        notice("This game goes on in another window, and only one can keep it.",
             button("Take it over here", () => location.reload()));
     }
 }
@@ -316,14 +409,16 @@ function apologise(host, text, kept) {
 
 /** @param {HTMLElement} host @param {string} id empty: the latest */
 export async function showGame(host, id) {
-    const saved = id ? savedGame(id) : savedGames(() => {})[0];
+    const saved = takeGame(id || (savedGames(() => {})[0]?.id ?? ""));
     if (!saved && id && hasGame(id))
         return apologise(host, "What was kept of it can no longer be read. "
             + "It was set aside.", setAside(id));
     if (!saved)
         return apologise(host, "There is no such game on this device.");
-    const screen = new GameScreen(host, saved, await facts());
+    const all = named(await facts(), saved.players.length, saved.names);
+    const screen = new GameScreen(host, saved, all);
     try {
+        await engine.name(all.names);
         await screen.turns.open();
     } catch (problem) {
         await screen.close();

@@ -80,6 +80,18 @@ function savedRow(game) {
         deleteButton(game));
 }
 
+/** The latest in sight, the others folded. @param {Saved[]} games */
+function savedPart([latest, ...others]) {
+    const count = others.length;
+    return make("section", { class: "panel" },
+        make("h2", {}, count ? "Your games go on" : "Your game goes on"),
+        make("ul", { class: "saved" }, savedRow(latest)),
+        count > 0 && make("details", {},
+            make("summary", {}, count === 1 ? "One more game"
+                                            : `${count} more games`),
+            make("ul", { class: "saved" }, ...others.map(savedRow))));
+}
+
 /** @param {string} id @param {string} text */
 export function tellBroken(id, text) {
     notice("A game that was kept here can no longer be read. It was set "
@@ -92,10 +104,7 @@ export async function showHome(host) {
     const { games } = await facts();
     const running = savedGames(tellBroken).filter((game) => !game.over);
     if (running.length)
-        host.append(make("section", { class: "panel" },
-            make("h2", {}, running.length === 1 ? "Your game goes on"
-                                                : "Your games go on"),
-            make("ul", { class: "saved" }, ...running.map(savedRow))));
+        host.append(savedPart(running));
     host.prepend(title("Which game shall it be?"),
         make("p", { class: "lead" },
             "Alone against bots, or with friends around this device."));

@@ -63,6 +63,7 @@ async function visit() {
     await current?.close?.();
     clearNotices();
     const host = make("div", { class: `screen screen-${name || "home"}` });
+    document.body.dataset.screen = name || "home";
     if (name === "play")
         fixture("main").replaceChildren(host);
     current = await SCREENS[name](host, id)

@@ -59,10 +59,18 @@ function cells(line) {
     return bare.split("|").map((cell) => inline(cell.trim()));
 }
 
+/** A number that begins a line may be part of a sentence: only a first one
+ * ends a paragraph. @param {string} line
+ */
+function beginsList(line) {
+    const found = ITEM.exec(line);
+    return found !== null && Number(found[3] ?? 1) === 1;
+}
+
 /** @param {string} line whether something other than a paragraph begins */
 function begins(line) {
     return !line.trim() || HEADING.test(line) || FENCE.test(line)
-        || ITEM.test(line) || ROW.test(line) || QUOTE.test(line);
+        || beginsList(line) || ROW.test(line) || QUOTE.test(line);
 }
 
 /** Takes lines off the front of a page, one block after the other. */
@@ -170,18 +178,20 @@ class Page {
     }
 
     /** What is indented further belongs to the item, also after a gap. */
-    item(/** @type {RegExpExecArray} */ [, indent, , , text]) {
+    item(/** @type {RegExpExecArray} */ [, indent, , number, text]) {
         const inner = [text];
+        const isNext = (/** @type {string} */ line) =>
+            number !== undefined && ITEM.exec(line)?.[3] !== undefined;
         const inside = new RegExp(`^\\s{${indent.length + 1},}\\S`);
+        const margin = new RegExp(`^\\s{0,${indent.length + 3}}`);
         for (this.at++; !this.done; this.at++) {
             const gap = !this.line.trim()
                 && inside.test(this.lines[this.at + 1] ?? "");
             const lazy = this.line.trim() && !begins(this.line)
-                && this.lines[this.at - 1].trim();
+                && !isNext(this.line) && this.lines[this.at - 1].trim();
             if (!gap && !lazy && !inside.test(this.line))
                 break;
-            inner.push(this.line.slice(indent.length + 1)
-                .replace(/^ {1,2}/, ""));
+            inner.push(this.line.replace(margin, ""));
         }
         const [first, ...rest] = new Page(inner).blocks();
         const head = typeof first === "object" && first.tag === "p"

@@ -1,19 +1,27 @@
 /* motion.mjs -- things travel, turn over and appear; all of it decoration.
  *
  * The page already shows the new state when a motion begins: a thing is drawn
- * where it was and let go. Whoever ends a motion early loses nothing.
+ * where it was and let go. Whoever ends a motion early loses nothing. Where
+ * something was is measured from its area: an area that is pushed aside as a
+ * whole takes all that lies in it along, and nothing moves in it.
  */
 
-import { follow } from "./scene.mjs";
+import { make } from "./dom.mjs";
+import { follow, itemsOf, seatOf, takersOf } from "./scene.mjs";
 
 /**
  * @typedef {import("./scene.mjs").Item} Item
+ * @typedef {import("./scene.mjs").Scene} Scene
  * @typedef {import("./pieces.mjs").Piece} Piece
  * @typedef {Map<string, Item>} Items
  * @typedef {Map<string, Piece>} Pieces
  */
 
-/** @typedef {{left: number, top: number, width: number, height: number}} Box */
+/**
+ * @typedef {{left: number, top: number, width: number, height: number}} Box
+ * @typedef {{box: Box, area: string, field: Box}} Spot where a thing lies
+ * @typedef {Map<string, Spot>} Spots
+ */
 
 export const TRAVEL_MS = 280;
 const EASE = "cubic-bezier(0.3, 0.7, 0.2, 1)";
@@ -33,7 +41,8 @@ export function mayMove({ motion }) {
 
 /** @param {Element} element @returns {Box} */
 export function boxOf(element) {
-    return element.getBoundingClientRect();
+    const { left, top, width, height } = element.getBoundingClientRect();
+    return { left, top, width, height };
 }
 
 /**
@@ -47,7 +56,7 @@ function animate(element, frames, above) {
     running.add(animation);
     element.classList.add("moving");
     above?.classList.add("crossing");
-    animation.finished.catch(() => undefined).then(() => {
+    return animation.finished.catch(() => undefined).then(() => {
         running.delete(animation);
         element.classList.remove("moving");
         above?.classList.remove("crossing");
@@ -90,6 +99,33 @@ function appear(element) {
     ]);
 }
 
+/**
+ * What is gone goes to its taker, or fades where it was. It is drawn in a
+ * frame of its own, because its place may be gone as well.
+ * @param {Element} table
+ * @param {HTMLElement} element
+ * @param {Box} from
+ * @param {Box} [to]
+ */
+function leave(table, element, from, to) {
+    const { left, top } = boxOf(table);
+    const ghost = make("div", { class: "ghost", inert: true }, element);
+    element.classList.remove("fanned", "chip", "sharing", "lit", "picked");
+    element.classList.add("lone");
+    Object.assign(ghost.style, {
+        left: `${from.left - left}px`, top: `${from.top - top}px`,
+        width: `${from.width}px`, height: `${from.height}px`,
+    });
+    table.append(ghost);
+    const dx = to ? to.left + to.width / 2 - from.left - from.width / 2 : 0;
+    const dy = to ? to.top + to.height / 2 - from.top - from.height / 2 : 0;
+    animate(ghost, [
+        { opacity: 1, transform: "none" },
+        { opacity: to ? 0.4 : 0,
+            transform: `translate(${dx}px, ${dy}px) scale(${to ? 0.3 : 1})` },
+    ]).then(() => ghost.remove());
+}
+
 /** What has changed in place comes up anew. @param {HTMLElement} face */
 function flash(face) {
     animate(face, [{ opacity: 0.2 }, { opacity: 1 }]);
@@ -101,10 +137,36 @@ export function finishAll() {
         animation.finish();
 }
 
-/** @param {Pieces} pieces @returns {Map<string, Box>} */
-export function boxesOf(pieces) {
-    return new Map([...pieces].map(([id, { element }]) =>
-        [id, boxOf(element)]));
+/** @param {Pieces} pieces @returns {Spots} */
+export function spotsOf(pieces) {
+    /** @type {Map<string, Box>} */
+    const fields = new Map();
+    return new Map([...pieces].map(([id, { element, area }]) => {
+        const box = boxOf(element);
+        const field = fields.get(area) ??
+            boxOf(element.closest(".field") ?? element);
+        fields.set(area, field);
+        return [id, { box, area, field }];
+    }));
+}
+
+/**
+ * Where everything was, in its areas as they lie now.
+ * @param {Spots} before
+ * @param {Spots} now
+ * @returns {Map<string, Box>}
+ */
+function boxesWithin(before, now) {
+    const fields = new Map([...now.values()].map(({ area, field }) =>
+        [area, field]));
+    return new Map([...before].map(([id, { box, area, field }]) => {
+        const { left, top } = fields.get(area) ?? field;
+        return [id, {
+            ...box,
+            left: box.left + left - field.left,
+            top: box.top + top - field.top,
+        }];
+    }));
 }
 
 /**
@@ -116,39 +178,79 @@ export function boxesOf(pieces) {
  * @returns {Box | undefined}
  */
 function origin(item, to, items, boxes) {
-    const seat = [...items.values()].find(({ kind, owner }) =>
-        kind === "seat" && owner === item.owner);
-    const box = boxes.get(seat?.id ?? "");
+    const box = boxes.get(seatOf(items.values(), item.owner)?.id ?? "");
     return item.kind === "card" && item.owner !== null && box
         ? { ...box, width: to.width, height: to.height }
         : undefined;
 }
 
+/**
+ * Whether what lay there in its area would still lie in it.
+ * @param {Box} box
+ * @param {Box} field
+ */
+function isWithin(box, field) {
+    const spare = 4;
+    return box.left > field.left - spare && box.top > field.top - spare &&
+        box.left + box.width < field.left + field.width + spare &&
+        box.top + box.height < field.top + field.height + spare;
+}
+
 /** @param {Item} item */
 const isCovered = (item) => item.flags.includes("face_down");
 
+/** Looks of things that lie on the table, and are not the table itself. */
+const LOOSE = ["card", "piece", "tile"];
+
 /**
- * Moves everything that changed its place or its looks.
- * @param {Pieces} pieces
+ * @param {Element} table
+ * @param {Pieces} gone
  * @param {Map<string, Box>} boxes where all was before
- * @param {Set<string>} changed what looks other than before
- * @param {Items} before
+ * @param {Spots} now
+ * @param {Scene} from
  * @param {Items} after
  */
-export function moveAll(pieces, boxes, changed, before, after) {
-    const was = follow(before, after);
-    for (const [id, to] of boxesOf(pieces)) {
+function leaveAll(table, gone, boxes, now, from, after) {
+    const takers = takersOf(from);
+    for (const [id, { element, look }] of gone) {
+        const box = boxes.get(id);
+        const seat = seatOf(after.values(), takers.get(id));
+        if (box && LOOSE.includes(look))
+            leave(table, element, box, now.get(seat?.id ?? "")?.box);
+    }
+}
+
+/**
+ * Moves everything that changed its place or its looks. All is measured
+ * before the first of them moves.
+ * @param {Element} table
+ * @param {Pieces} pieces
+ * @param {Spots} spots where all was before
+ * @param {{changed: Set<string>, gone: Pieces}} shown
+ * @param {Scene} from
+ * @param {Scene} to
+ */
+export function moveAll(table, pieces, spots, { changed, gone }, from, to) {
+    const before = itemsOf(from), after = itemsOf(to);
+    const was = follow(before, after), now = spotsOf(pieces);
+    const boxes = boxesWithin(spots, now);
+    for (const id of was.values())
+        gone.delete(id);
+    leaveAll(table, gone, boxes, now, from, after);
+    for (const [id, { box, area, field }] of now) {
         const piece = pieces.get(id), item = after.get(id);
         if (!piece || !item || piece.look === "place")
             continue;
         const old = before.get(id) ?? before.get(was.get(id) ?? "");
-        const from = boxes.get(old?.id ?? "") ??
-            origin(item, to, after, boxes);
+        const start = boxes.get(old?.id ?? "") ??
+            origin(item, box, after, boxes);
+        const home = old && spots.get(old.id)?.area === area;
+        const sameCell = old?.column === item.column && old.row === item.row;
         const stays = ["cell", "heading", "seat"].includes(piece.look);
-        if (!from)
+        if (!start)
             appear(piece.element);
-        else if (!stays)
-            travel(piece.element, from, to);
+        else if (!stays && !(home && (sameCell || !isWithin(start, field))))
+            travel(piece.element, start, box);
         if (old && isCovered(old) !== isCovered(item))
             turnOver(piece.face);
         else if (old && changed.has(id) && old.label !== item.label)

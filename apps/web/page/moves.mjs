@@ -1,12 +1,16 @@
 /* moves.mjs -- the legal actions as buttons: the equal way to play.
  *
- * Those that need no item to be picked stand beside the hand; all of them
- * stand in a list that can be folded.
+ * Those that nobody would find otherwise stand beside the hand; all of them
+ * stand in a list that can be folded, and a button leads there where it may be
+ * out of sight.
  */
 import { make } from "./dom.mjs";
 import { arrange } from "./pieces.mjs";
 
 /** @typedef {import("./scene.mjs").Choice} Choice */
+
+/** So many buttons stand on top of each other beside the hand. */
+const COLUMN = 3;
 
 /** @param {string} text */
 export const sentence = (text) => text.charAt(0).toUpperCase() + text.slice(1);
@@ -27,22 +31,37 @@ export class Moves {
         this.list = make("ul", { class: "moves-list" });
         this.whole = make("details", { class: "moves" },
             this.summary, this.list);
+        this.more = make("button", {
+            type: "button", class: "more", click: () => this.goThere(),
+        });
     }
 
     /**
-     * @param {Choice[]} choices
-     * @param {Choice[]} done paths that are complete, but not the only ones
+     * @param {Choice[]} ways several may lead to the same; lists have the first
+     * @param {Choice[]} beside those that have a button beside the hand
      */
-    show(choices, done) {
-        const plain = choices.filter((choice) => choice.pick.length === 0);
-        const beside = [...done, ...plain];
+    show(ways, beside) {
+        const choices = ways.filter(({ action }, i) =>
+            ways.findIndex((way) => way.action === action) === i);
         this.choices = choices;
         arrange(this.quick, this.buttons(beside, this.quick));
         arrange(this.list, this.buttons(choices, this.list)
             .map((button) => button.closest("li") ?? make("li", {}, button)));
         this.summary.textContent = `All moves: ${choices.length}`;
+        this.more.textContent = choices.length ? "All moves and story"
+            : "Story";
         this.quick.hidden = beside.length === 0;
+        this.quick.classList.toggle("all", beside.length === choices.length);
+        this.quick.classList.toggle("many", beside.length > COLUMN);
         this.whole.hidden = choices.length === 0;
+    }
+
+    /** Scrolls to the list and to what comes after it. */
+    goThere() {
+        const above = this.whole.previousElementSibling;
+        scrollBy(0, above?.getBoundingClientRect().bottom ?? 0);
+        if (!this.whole.hidden)
+            this.summary.focus({ preventScroll: true });
     }
 
     /**

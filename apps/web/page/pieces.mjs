@@ -8,7 +8,7 @@ import { faceOf, lookOf, suitsOf } from "./art.mjs";
 import { make } from "./dom.mjs";
 import {
     REGIONS, cellsOf, fanSpot, has, hexSize, hexSpot, itemsOf, layoutOf,
-    perLine, stackSpot, stacksOf, tracksOf, usedColumns,
+    longestOf, perLine, shareSpot, stackSpot, stacksOf, tracksOf, usedColumns,
 } from "./scene.mjs";
 
 /**
@@ -73,9 +73,10 @@ export class Pieces {
     }
 
     /**
-     * Draws a scene; answers the ids of items whose face is another now.
+     * Draws a scene; answers the ids of items whose face is another now, and
+     * the pieces that are no longer there.
      * @param {Scene} scene
-     * @returns {Set<string>}
+     * @returns {{changed: Set<string>, gone: Map<string, Piece>}}
      */
     show(scene) {
         const items = itemsOf(scene);
@@ -89,12 +90,22 @@ export class Pieces {
             arrange(element, placed
                 .filter((place) => place.region === region)
                 .map(({ area }) => this.ground(area.name).section));
-        for (const [id, { element }] of this.pieces)
-            if (!items.has(id)) {
-                element.remove();
-                this.pieces.delete(id);
-            }
-        return changed;
+        return { changed, gone: this.drop(items) };
+    }
+
+    /**
+     * Takes away what is not among these.
+     * @param {Map<string, Item>} items
+     * @returns {Map<string, Piece>}
+     */
+    drop(items) {
+        const gone = new Map([...this.pieces].filter(([id]) =>
+            !items.has(id)));
+        for (const [id, { element }] of gone) {
+            element.remove();
+            this.pieces.delete(id);
+        }
+        return gone;
     }
 
     /** Forgets what is drawn, so that all is drawn anew. */
@@ -136,7 +147,7 @@ export class Pieces {
         ground.title.textContent = area.title;
         ground.section.dataset.form = form;
         ground.section.dataset.shape = area.shape;
-        layTracks(ground, placed);
+        layTracks(ground, placed, stacks);
         /** @type {Map<string, HTMLElement[]>} */
         const cells = new Map();
         for (const item of area.items) {
@@ -163,14 +174,16 @@ export class Pieces {
             const [d, s] = b.split(",").map(Number);
             return r - s || c - d;
         });
-        const elements = order.map((key) => {
+        const begins = (/** @type {number} */ i) =>
+            order[i].split(",")[1] !== order[i - 1]?.split(",")[1];
+        const elements = order.map((key, i) => {
             const cell = ground.cells.get(key) ??
                 make("div", { class: "cell" });
             const first = area.items.find((item) =>
                 `${item.column},${item.row}` === key);
             ground.cells.set(key, cell);
             if (first)
-                layCell(cell, first, form);
+                layCell(cell, first, form, begins(i));
             arrange(cell, cells.get(key) ?? []);
             return cell;
         });
@@ -198,17 +211,19 @@ export class Pieces {
  * Sizes that the style sheet lays the field out with.
  * @param {Ground} ground
  * @param {Placed} placed
+ * @param {Map<string, Stacked>} stacks
  */
-function layTracks({ section, field }, { area, form }) {
-    const cells = cellsOf(area);
-    const { columns, heads } = tracksOf(area);
-    setNumbers(section, form === "row"
+function layTracks({ section, field }, { area, form }, stacks) {
+    const cells = form === "row" ? cellsOf(area) : longestOf(area);
+    const { columns, rows } = tracksOf(area, stacks);
+    setNumbers(section, form === "row" || form === "rows"
         ? { cells, few: perLine(cells) }
         : form === "ledger"
             ? { columns: usedColumns(area) }
             : form === "hex"
                 ? { ...hexSize(area), ratio: HEX_RATIO }
                 : {
+                    big: Math.max(1, ...rows),
                     gaps: columns.length - 1,
                     weight: columns.reduce((sum, one) => sum + one, 0),
                 });
@@ -216,7 +231,8 @@ function layTracks({ section, field }, { area, form }) {
         ? columns.map((one) => `calc(var(--cell) * ${one})`).join(" ")
         : "";
     field.style.gridTemplateRows = form === "grid"
-        ? heads.map((head) => head ? "auto" : "var(--high)").join(" ")
+        ? rows.map((one) => one ? `calc(var(--high) * ${one})` : "auto")
+            .join(" ")
         : "";
 }
 
@@ -224,12 +240,14 @@ function layTracks({ section, field }, { area, form }) {
  * @param {HTMLElement} cell
  * @param {Item} item the first in it
  * @param {Placed["form"]} form
+ * @param {boolean} begins it is the first of its row
  */
-function layCell(cell, item, form) {
-    const free = form === "row" || form === "hex";
-    cell.style.gridColumn = free ? "" : `${item.column + 1} / span ${
-        item.columns}`;
-    cell.style.gridRow = free ? "" : `${item.row + 1} / span ${item.rows}`;
+function layCell(cell, item, form, begins) {
+    const placed = form === "grid" || form === "ledger";
+    cell.style.gridColumn = placed
+        ? `${item.column + 1} / span ${item.columns}`
+        : form === "rows" && begins ? "1" : "";
+    cell.style.gridRow = placed ? `${item.row + 1} / span ${item.rows}` : "";
     if (form === "hex")
         setNumbers(cell, hexSpot(item.column, item.row));
 }
@@ -246,13 +264,16 @@ function lie({ element, look }, item, stacks, { form }) {
         { base: true, carried: false, index: 0, count: 0 };
     const lone = base || form === "ledger" || !carried && count === 1;
     const fans = look === "card" && form !== "hex";
+    const shares = !lone && !fans && form === "grid";
+    const { chip, ...spot } = fanSpot(index, count, carried);
     element.classList.toggle("lone", lone);
+    element.classList.toggle("sharing", shares);
     element.classList.toggle("fanned", !lone && fans);
+    element.classList.toggle("chip", !lone && fans && chip);
     element.classList.toggle("carried", carried);
     element.classList.toggle("crowded", carried && count > 1);
-    setNumbers(element, fans
-        ? { ...fanSpot(index, count), y: 0 }
-        : stackSpot(index, count));
+    setNumbers(element, fans ? spot
+        : shares ? shareSpot(index, count) : stackSpot(index, count));
 }
 
 /**
@@ -265,7 +286,8 @@ function draw(piece, item, setting) {
     const { element, face } = piece;
     const look = lookOf(item, setting.form, setting.shape);
     const drawn = JSON.stringify([look, item.kind, item.label, item.owner,
-        item.turn, item.flags, setting.first, [...setting.suits.keys()]]);
+        item.owner && setting.nameOf(item.owner), item.turn, item.flags,
+        setting.first, [...setting.suits.keys()]]);
     if (piece.drawn === drawn)
         return false;
     const known = piece.drawn !== "";

@@ -3,6 +3,7 @@ import { button, link, make, makeSvg, reason, sentence, title }
     from "./dom.mjs";
 import * as engine from "./engine.mjs";
 import { facts } from "./facts.mjs";
+import { named } from "./names.mjs";
 import { moves, settings } from "./settings.mjs";
 import { savedGame, savedGames } from "./store.mjs";
 import { Table } from "./table.mjs";
@@ -14,7 +15,6 @@ import { notice, say } from "./voice.mjs";
  */
 
 const STEP_MS = { slow: 2400, normal: 1300, fast: 600, instant: 200 };
-const SILENT_MS = 80;
 const LARGEST = 4 << 20;
 
 class ReelScreen {
@@ -28,7 +28,9 @@ class ReelScreen {
         this.viewer = viewer;
         this.reel = first;
         this.all = all;
-        this.asked = first.ply;
+        /** Whoever looks, it stays: so many plies, as one viewer counts, and
+         * the way to go on from there to what is told. */
+        this.moment = { ply: first.ply, by: viewer, way: 0 };
         this.showing = false;
         /** @type {ReturnType<typeof setTimeout> | undefined} */
         this.timer = undefined;
@@ -41,17 +43,20 @@ class ReelScreen {
         });
         this.where = make("output", {});
         this.player = button("Play", () => this.toggle(), { class: "main" });
-        this.told = make("div", { class: "reel-told" });
-        this.tableHost = make("div", { class: "play-table" });
+        this.told = make("div", {
+            class: "reel-told", tabindex: 0, role: "group",
+            "aria-label": "What happened",
+        });
+        this.tableHost = make("section", { class: "play-table" });
         host.append(make("div", { class: "panel reel-bar" },
-            this.step("M4 3v14M17 3L7 10l10 7z", "To the beginning",
-                () => 0),
-            this.step("M14 3L5 10l9 7z", "One move back",
-                () => this.asked - 1),
+            this.mark("M4 3v14M17 3L7 10l10 7z", "To the beginning",
+                () => this.go(0)),
+            this.mark("M14 3L5 10l9 7z", "One move back",
+                () => this.step(-1)),
             this.player,
-            this.step("M6 3l9 7-9 7z", "One move on", () => this.asked + 1),
-            this.step("M16 3v14M3 3l10 7-10 7z", "To the end",
-                () => this.reel.plies),
+            this.mark("M6 3l9 7-9 7z", "One move on", () => this.step(1)),
+            this.mark("M16 3v14M3 3l10 7-10 7z", "To the end",
+                () => this.go(this.reel.plies)),
             this.range, this.where, this.viewers(first)),
             this.told, this.tableHost);
         this.table = new Table(this.tableHost, {
@@ -60,41 +65,79 @@ class ReelScreen {
         });
     }
 
-    /** @param {string} path @param {string} label @param {() => number} to */
-    step(path, label, to) {
-        const step = button("", () => {
+    /** @param {string} path @param {string} label @param {() => void} act */
+    mark(path, label, act) {
+        const mark = button("", () => {
             this.stop();
-            this.go(to());
+            act();
         }, { "aria-label": label, title: label });
-        step.append(makeSvg("svg", {
+        mark.append(makeSvg("svg", {
             class: "mark", viewBox: "0 0 20 20", "aria-hidden": "true",
         }, makeSvg("path", { d: path })));
-        return step;
+        return mark;
+    }
+
+    /** @param {number} viewer */
+    lookOf(viewer) {
+        if (viewer === engine.OPEN)
+            return "Everything open";
+        return viewer === engine.SPECTATOR ? "From beside the table"
+            : `As ${this.all.names[viewer]} saw it`;
     }
 
     /** @param {Reel} reel */
     viewers({ over, seats }) {
-        const choices = [
-            ...over ? [[engine.OPEN, "Everything open"]] : [],
-            [engine.SPECTATOR, "From beside the table"],
-            ...Array.from({ length: seats }, (_, seat) =>
-                [seat, `As ${this.all.names[seat]} saw it`]),
-        ];
+        const all = [...over ? [engine.OPEN] : [], engine.SPECTATOR,
+            ...Array(seats).keys()];
         return make("select", {
             "aria-label": "Seen by", change: ({ target }) => {
                 this.viewer = Number(target.value);
                 this.show(false);
             },
-        }, ...choices.map(([value, label]) => make("option", {
+        }, ...all.map((value) => make("option", {
             value, selected: value === this.viewer,
-        }, String(label))));
+        }, this.lookOf(value))));
+    }
+
+    /** Where it is to be, as the viewer counts. */
+    get asked() {
+        const { ply, by } = this.moment;
+        return by === this.viewer ? ply : this.reel.ply;
+    }
+
+    /** @param {number} ply @param {number} [way] */
+    ask(ply, way = 0) {
+        this.moment = {
+            ply: Math.max(0, Math.min(ply, this.reel.plies)),
+            by: this.viewer, way,
+        };
     }
 
     /** @param {number} ply */
     go(ply) {
         const near = Math.abs(ply - this.reel.ply) === 1;
-        this.asked = Math.max(0, Math.min(ply, this.reel.plies));
-        this.show(near);
+        this.ask(ply);
+        return this.show(near);
+    }
+
+    /** To the next or the last thing that was told. @param {1 | -1} way */
+    step(way) {
+        this.ask(this.asked + way, way);
+        return this.show(true);
+    }
+
+    /** The moment that is asked for, past cards dealt in silence. */
+    async find(/** @type {typeof this.moment} */ moment,
+        /** @type {number} */ viewer) {
+        let reel = await engine.reel(moment.ply, moment.by, viewer);
+        if (moment.by !== viewer)
+            return reel;
+        while (moment.way && moment === this.moment && !reel.told.length
+            && reel.ply > 0 && reel.ply < reel.plies)
+            reel = await engine.reel(reel.ply + moment.way, viewer, viewer);
+        moment.ply = reel.ply;
+        moment.way = 0;
+        return reel;
     }
 
     /** One picture after the other; only the latest wish counts. */
@@ -103,19 +146,20 @@ class ReelScreen {
             return;
         this.showing = true;
         try {
+            let { moment, viewer } = this;
             do {
-                this.reel = await engine.reel(this.asked, this.viewer);
-                await this.draw(near);
-                this.asked = Math.min(this.asked, this.reel.plies);
-            } while (this.reel.ply !== this.asked);
+                ({ moment, viewer } = this);
+                this.reel = await this.find(moment, viewer);
+                await this.draw(viewer, near);
+            } while (moment !== this.moment || viewer !== this.viewer);
         } catch (problem) {
             notice(reason(problem));
         }
         this.showing = false;
     }
 
-    /** @param {boolean} near */
-    async draw(near) {
+    /** @param {number} viewer @param {boolean} near */
+    async draw(viewer, near) {
         const { ply, plies, actor, action, told } = this.reel;
         this.range.max = String(plies);
         this.range.value = String(Math.min(this.asked, plies));
@@ -128,9 +172,11 @@ class ReelScreen {
             : ["The table is set up."];
         this.told.replaceChildren(...lines.map((line) =>
             make("p", {}, line)));
+        this.told.scrollTop = 0;
         say(...lines);
+        this.tableHost.setAttribute("aria-label", this.lookOf(viewer));
         await this.table.show({
-            ...this.reel, viewer: this.viewer, awaited: [], steps: [],
+            ...this.reel, viewer, awaited: [], steps: [],
             count: { number: 0, milliseconds: 0 },
             scene: { ...this.reel.scene, choices: [] },
         }, { animate: near && moves() });
@@ -140,23 +186,18 @@ class ReelScreen {
         if (this.timer !== undefined)
             return this.stop();
         if (this.reel.ply >= this.reel.plies)
-            this.asked = 0;
+            this.ask(0);
         this.player.textContent = "Pause";
         return this.run();
     }
 
-    /** One move after the other; those that tell nothing pass quickly. */
+    /** One thing that is told after the other. */
     async run() {
-        const run = setTimeout(() => this.run(), this.reel.told.length
-            ? STEP_MS[settings.speed] : SILENT_MS);
+        const run = setTimeout(() => this.run(), STEP_MS[settings.speed]);
         this.timer = run;
-        await this.show(true);
-        if (this.timer !== run)
-            return;
-        if (this.asked >= this.reel.plies)
+        await this.step(1);
+        if (this.timer === run && this.asked >= this.reel.plies)
             this.stop();
-        else
-            this.asked++;
     }
 
     stop() {
@@ -173,7 +214,7 @@ class ReelScreen {
 
 /** The part of the screen where a record comes from. */
 class Source {
-    /** @param {HTMLElement} host @param {(text: string) => void} take */
+    /** @param {HTMLElement} host @param {(text: string) => unknown} take */
     constructor(host, take) {
         this.take = take;
         this.wrong = make("p", { class: "wrong", role: "alert" });
@@ -242,21 +283,24 @@ function finishedList(games) {
 
 /** @param {HTMLElement} host @param {string} id a game kept here, or empty */
 export async function showReplay(host, id) {
-    const all = await facts();
     const heading = title("Replay");
     const stage = make("div", { class: "reel" });
     /** @type {ReelScreen | undefined} */
     let screen;
     const source = make("div", {});
-    const open = async (/** @type {string} */ text) => {
+    /** @param {string} text @param {string[]} [names] */
+    const open = async (text, names) => {
         await engine.loadReel(text);
-        const facts = await engine.reel(0, engine.SPECTATOR);
+        const first = await engine.reel(0, engine.SPECTATOR,
+            engine.SPECTATOR);
         screen?.close();
         stage.replaceChildren();
-        heading.textContent = `Replay of ${facts.title}`;
-        const viewer = facts.over ? engine.OPEN : engine.SPECTATOR;
-        screen = new ReelScreen(stage, all, await engine.reel(0, viewer),
-            viewer);
+        heading.textContent = `Replay of ${first.title}`;
+        const all = named(await facts(), first.seats, names);
+        await engine.name(all.names);
+        const viewer = first.over ? engine.OPEN : engine.SPECTATOR;
+        screen = new ReelScreen(stage, all,
+            await engine.reel(0, viewer, viewer), viewer);
         source.hidden = true;
         again.hidden = false;
         input.fail("");
@@ -271,8 +315,12 @@ export async function showReplay(host, id) {
     host.append(make("div", { class: "row" }, heading, again), input.wrong,
         stage, source);
     again.addEventListener("click", () => {
+        screen?.close();
+        stage.replaceChildren();
+        heading.textContent = "Replay";
         source.hidden = false;
         again.hidden = true;
+        heading.focus();
     });
     const saved = id ? savedGame(id) : null;
     try {
@@ -281,7 +329,7 @@ export async function showReplay(host, id) {
         if (saved && !saved.over)
             throw new Error("this game is not over yet");
         if (saved)
-            await open(saved.record);
+            await open(saved.record, saved.names);
     } catch (problem) {
         input.fail(reason(problem));
     }

@@ -7,6 +7,10 @@ import { parse, plain } from "./markdown.mjs";
 /** @typedef {import("./markdown.mjs").Tree} Tree */
 /** @typedef {import("./markdown.mjs").Branch} Branch */
 
+/** Sections to look something up in, and those about the terminal. */
+const FOLDED = /^(rulings|what you can type|on the screen|the box)$/i;
+const COMMAND = /(^|\s)--[a-z]/;
+
 /** What scrolls sideways can be reached by keyboard, and says what it is. */
 function scroller(/** @type {string} */ label, /** @type {Node} */ inside) {
     return make("div", {
@@ -37,12 +41,56 @@ function build(tree, down) {
     return element;
 }
 
+/** @param {Tree} tree */
+const isSection = (tree) => typeof tree === "object" && tree.tag === "h2";
+
+/**
+ * A heading with what follows it; folded if few will want it.
+ * @param {Tree[]} trees
+ * @param {number} down
+ */
+function buildSection(trees, down) {
+    const [heading, ...nodes] = trees.map((tree) => build(tree, down));
+    const folded = FOLDED.test(plain(trees[0]).trim())
+        || trees.some((tree) => COMMAND.test(plain(tree)));
+    return folded
+        ? make("details", { class: "section" },
+            make("summary", {}, heading), ...nodes)
+        : make("section", { class: "section" }, heading, ...nodes);
+}
+
+/** Goes to a section and unfolds it. @param {HTMLElement} section */
+function goTo(section) {
+    const heading = section.querySelector("h2, h3");
+    if (section instanceof HTMLDetailsElement)
+        section.open = true;
+    section.scrollIntoView();
+    if (heading instanceof HTMLElement) {
+        heading.tabIndex = -1;
+        heading.focus({ preventScroll: true });
+    }
+}
+
+/** @param {HTMLElement[]} sections */
+function contents(sections) {
+    const wide = matchMedia("(min-width: 600px)").matches;
+    return make("details", { class: "contents", open: wide },
+        make("summary", {}, "Contents"),
+        make("ul", {}, ...sections.map((section) => make("li", {},
+            button(section.querySelector("h2, h3")?.textContent ?? "",
+                () => goTo(section), { class: "quiet" })))));
+}
+
 /** @param {string} id @param {number} down */
 async function rulesOf(id, down) {
     const { games } = await facts();
-    const text = await engine.rules(games.findIndex((game) =>
-        game.id === id));
-    return parse(text).map((tree) => build(tree, down));
+    const trees = parse(await engine.rules(games.findIndex((game) =>
+        game.id === id)));
+    const starts = trees.flatMap((tree, at) => isSection(tree) ? [at] : []);
+    const sections = starts.map((at, i) =>
+        buildSection(trees.slice(at, starts[i + 1]), down));
+    const top = trees.slice(0, starts[0]).map((tree) => build(tree, down));
+    return [...top, contents(sections), ...sections];
 }
 
 /**

@@ -1,13 +1,15 @@
 /* scene.mjs -- what lies where, and what may be picked: scenes without a page.
  *
- * An area is shown in one of four forms. A `row` is a line of cells that
- * wraps where there is no room, such as a hand; a `ledger` is a table of
- * words and numbers, as wide as they are; a `grid` and a `hex` are boards
- * whose cells have one size. Areas go into four regions: the board at the
- * left, what is contested in `focus` at the right, small areas at the `side`,
- * and the `hand` below, with the areas behind it, which are for picking too;
- * where there is little room they lie on top of each other. Nothing here
- * knows a game: kinds that are named are those that every game may use.
+ * An area is shown in one of five forms. A `row` is a line of cells that
+ * wraps where there is no room, such as a hand, and `rows` are several hands;
+ * a `ledger` is a table of words and numbers, as wide as they are; a `grid`
+ * and a `hex` are boards whose cells have one size. Areas go into regions: the
+ * board at the left, what is contested in `focus` at the right, with `more` of
+ * what is only there to be picked below it, small areas at the `side`, `wide`
+ * for several hands, and the `hand` below, with the areas behind it, which are
+ * for picking too; where there is little room they lie on top of each other.
+ * Nothing here knows a game: kinds that are named are those that every game
+ * may use.
  */
 
 /**
@@ -15,8 +17,8 @@
  * @typedef {import("./engine.mjs").Area} Area
  * @typedef {import("./engine.mjs").Scene} Scene
  * @typedef {import("./engine.mjs").Choice} Choice
- * @typedef {"row" | "ledger" | "grid" | "hex"} Form
- * @typedef {"focus" | "board" | "side" | "hand"} Region
+ * @typedef {"row" | "rows" | "ledger" | "grid" | "hex"} Form
+ * @typedef {"focus" | "board" | "side" | "more" | "wide" | "hand"} Region
  * @typedef {{area: Area, form: Form, region: Region}} Placed
  * @typedef {{base: boolean, carried: boolean, index: number,
  *     count: number}} Stacked
@@ -27,12 +29,20 @@
 
 /** In the order of the page, which is that of a narrow screen. */
 export const REGIONS = /** @type {Region[]} */ (
-    ["focus", "board", "side", "hand"]);
+    ["focus", "board", "side", "more", "wide", "hand"]);
 
 /** Kinds that make an area a table of words and numbers. */
 const WRITTEN = new Set(["heading", "seat", "count", "points"]);
 const BOARD_CELLS = 12;
 const ROW_MOST = 7;
+const STAGE_MOST = 5;
+const SIDE_BY_SIDE = 3;
+/** So many cards lie on a cell as cards; more of them are small signs. */
+const FAN_MOST = 3;
+/** How much bigger the tracks are that one thing alone reaches over. */
+const BIG = 1.7;
+/** So many choices may have buttons though there is something to pick. */
+const FEW = 4;
 
 /** @param {Item} item @param {string} flag */
 export const has = (item, flag) => item.flags.includes(flag);
@@ -49,6 +59,7 @@ export function isPlace(item) {
 const cellOf = (item) => `${item.column},${item.row}`;
 
 /**
+ * Where there are no places, nothing says how many cells make a line.
  * @param {Area} area
  * @returns {Form}
  */
@@ -57,9 +68,14 @@ export function formOf(area) {
         return "hex";
     if (area.rows === 1)
         return "row";
-    const written = area.items.some((item) => WRITTEN.has(item.kind));
-    const board = area.items.some(isPlace);
-    return area.shape === "square" && written && !board ? "ledger" : "grid";
+    const small = area.items.every(({ columns, rows }) => columns * rows === 1);
+    if (area.shape === "card")
+        return small && area.columns > STAGE_MOST ? "rows" : "grid";
+    if (area.items.some(isPlace))
+        return "grid";
+    if (area.items.some((item) => WRITTEN.has(item.kind)))
+        return "ledger";
+    return small && cellsOf(area) > BOARD_CELLS ? "row" : "grid";
 }
 
 /**
@@ -71,9 +87,21 @@ function boardOf(areas) {
     const size = (/** @type {Area} */ area) => area.columns * area.rows;
     const named = areas.find((area) => area.name === "board");
     const big = areas
-        .filter((area) => area.shape !== "card" && area.rows > 1)
+        .filter((area) => area.shape !== "card" && formOf(area) !== "row")
         .filter((area) => size(area) >= BOARD_CELLS || area.shape === "hex");
     return named ?? big.sort((a, b) => size(b) - size(a))[0];
+}
+
+/**
+ * Where an area stands that is neither board nor hand.
+ * @param {Area} area
+ * @returns {Region}
+ */
+function regionOf(area) {
+    const form = formOf(area);
+    if (area.shape === "card")
+        return form === "rows" ? "wide" : "focus";
+    return form === "row" && cellsOf(area) > BOARD_CELLS ? "more" : "side";
 }
 
 /**
@@ -89,8 +117,7 @@ export function layoutOf(scene) {
     const region = (area, i) =>
         area === board ? "board"
         : hand >= 0 && i >= hand ? "hand"
-        : area.shape === "card" ? "focus"
-        : "side";
+        : regionOf(area);
     return scene.areas
         .map((area, i) =>
             ({ area, form: formOf(area), region: region(area, i) }))
@@ -116,27 +143,46 @@ export function perLine(cells) {
     return Math.max(1, Math.ceil(cells / Math.max(1, lines)));
 }
 
-/** How many cells of a row are in use. @param {Area} area */
+/** How many cells are in use. @param {Area} area */
 export function cellsOf(area) {
     return new Set(area.items.map(cellOf)).size;
 }
 
+/** How many cells the longest row of an area has in use. @param {Area} area */
+export function longestOf(area) {
+    const rows = new Set(area.items.map(({ row }) => row));
+    return Math.max(0, ...[...rows].map((row) =>
+        cellsOf({ ...area, items: area.items.filter((item) =>
+            item.row === row) })));
+}
+
 /**
- * The tracks of a grid: a column of seats is wider, a row of headings only as
- * high as its words.
+ * The tracks of a grid, in sizes of a cell: a column of seats or headings is
+ * wider, and so is one where many share a cell, and what one card alone
+ * reaches over. A row of headings is 0, only as high as its words.
  * @param {Area} area
- * @returns {{columns: number[], heads: boolean[]}}
+ * @param {Map<string, Stacked>} stacks
+ * @returns {{columns: number[], rows: number[]}}
  */
-export function tracksOf(area) {
+export function tracksOf(area, stacks) {
     const only = (/** @type {Item[]} */ items, /** @type {string} */ kind) =>
         items.length > 0 && items.every((item) => item.kind === kind);
-    const columns = Array.from({ length: area.columns }, (_, column) =>
-        only(area.items.filter((item) => item.column === column), "seat")
-            ? 1.5
-            : 1);
-    const heads = Array.from({ length: area.rows }, (_, row) =>
-        only(area.items.filter((item) => item.row === row), "heading"));
-    return { columns, heads };
+    const shared = (/** @type {Item[]} */ items) => area.shape === "square"
+        ? Math.max(1, ...items.map(({ id }) => stacks.get(id)?.count ?? 1)) : 1;
+    const wide = area.shape === "card"
+        ? area.items.filter((item) => item.columns > 1 && item.rows > 1) : [];
+    const columns = Array.from({ length: area.columns }, (_, column) => {
+        const items = area.items.filter((item) => item.column === column);
+        return only(items, "seat") || only(items, "heading") ? 1.4
+            : wide.some((item) => column >= item.column &&
+                column < item.column + item.columns) ? BIG
+            : Math.max(1, 0.8 * Math.min(SIDE_BY_SIDE, shared(items)));
+    });
+    const rows = Array.from({ length: area.rows }, (_, row) =>
+        only(area.items.filter((item) => item.row === row), "heading") ? 0
+            : wide.some((item) => row >= item.row &&
+                row < item.row + item.rows) ? BIG : 1);
+    return { columns, rows };
 }
 
 /**
@@ -214,15 +260,46 @@ export function stackSpot(index, count) {
 }
 
 /**
- * Where a card of a fan lies that is spread over so many others, and how wide
- * it is, in widths of the cell.
+ * Where the one thing of so many stands in a cell of a board that they share:
+ * side by side, and in lines if they are many.
  * @param {number} index
  * @param {number} count
  */
-export function fanSpot(index, count) {
-    const size = 0.3, room = 0.94 - size;
-    const step = count > 1 ? Math.min(0.24, room / (count - 1)) : 0;
-    return { x: (1 - size - step * (count - 1)) / 2 + step * index, size };
+export function shareSpot(index, count) {
+    if (count <= 1)
+        return { x: 0.06, y: 0.06, size: 0.88, high: 0.88 };
+    const across = Math.min(SIDE_BY_SIDE, count);
+    const down = Math.ceil(count / across);
+    return {
+        x: (index % across) / across,
+        y: Math.floor(index / across) / down,
+        size: 1 / across,
+        high: 1 / down,
+    };
+}
+
+/**
+ * Where one of so many cards lies on a cell of size 1: none covers another. A
+ * few lie side by side as cards on what carries them; more are chips in lines
+ * below its words, and so are all where there is nothing but cards.
+ * @param {number} index
+ * @param {number} count
+ * @param {boolean} carried
+ */
+export function fanSpot(index, count, carried) {
+    const chip = !carried || count > FAN_MOST;
+    const top = carried ? 0.37 : 0.02, high = 0.98 - top;
+    const lines = !chip ? 1 : carried ? 2 : Math.ceil(Math.sqrt(count));
+    const across = Math.max(carried ? FAN_MOST : 1, Math.ceil(count / lines));
+    const step = 0.95 / across, line = Math.floor(index / across);
+    const here = Math.min(across, count - line * across);
+    return {
+        chip,
+        x: (1 - step * here) / 2 + step * (index % across) + 0.01,
+        y: top + line * high / lines,
+        size: step - 0.02,
+        high: high / lines - 0.02,
+    };
 }
 
 /**
@@ -249,9 +326,11 @@ export function partsOf(label) {
  */
 export function nameOf({ text, label, id }) {
     const name = text || label || id;
-    const heard = name.toLowerCase();
-    const told = label.length < 2 || label.toLowerCase().split(" ")
-        .every((word) => heard.includes(word));
+    const wordsOf = (/** @type {string} */ said) =>
+        said.toLowerCase().split(/[^\p{L}\p{N}+-]+/u).filter(Boolean);
+    const heard = wordsOf(name);
+    const told = label.length < 2 ||
+        wordsOf(label).every((word) => heard.includes(word));
     return name.charAt(0).toUpperCase() + name.slice(1) +
         (told ? "" : `, ${label}`);
 }
@@ -336,7 +415,67 @@ export function twinsOf(scene, choices) {
     return twins;
 }
 
+/** The ids of the cards in hand. @param {Scene} scene */
+function heldIn(scene) {
+    return new Set(scene.areas.filter(({ name }) => name === "hand")
+        .flatMap(({ items }) => items.map(({ id }) => id)));
+}
+
+/**
+ * Whether there is something to do, but not with the cards in hand.
+ * @param {Scene} scene
+ * @param {Choice[]} choices
+ */
+export function handRests(scene, choices) {
+    const held = heldIn(scene);
+    return choices.length > 0 &&
+        !choices.some(({ pick }) => pick.some((id) => held.has(id)));
+}
+
+/**
+ * The choices that need a button to be found: those that name nothing to pick,
+ * and, where they are few, those that have nothing to do with a card in hand.
+ * @param {Scene} scene
+ * @param {Choice[]} choices
+ * @returns {Choice[]}
+ */
+export function offersOf(scene, choices) {
+    const held = heldIn(scene);
+    const plain = choices.filter(({ pick }) => pick.length === 0);
+    const others = choices.filter(({ pick }) =>
+        pick.length > 0 && !pick.some((id) => held.has(id)));
+    return others.length > FEW ? plain : [...others, ...plain];
+}
+
 /* ---- moving ---- */
+
+/**
+ * To whom a thing goes if it leaves: to the one who has won where it lies,
+ * else to its owner.
+ * @param {Scene | undefined} scene
+ * @returns {Map<string, number>}
+ */
+export function takersOf(scene) {
+    const takers = new Map();
+    for (const { items } of scene?.areas ?? []) {
+        const won = items.filter((item) => has(item, "won"));
+        for (const { id, owner } of items) {
+            const taker = won.length === 1 ? won[0].owner : owner;
+            if (taker !== null)
+                takers.set(id, taker);
+        }
+    }
+    return takers;
+}
+
+/** What stands for a seat on the table. @param {Iterable<Item>} items
+ * @param {number | null | undefined} owner
+ */
+export function seatOf(items, owner) {
+    const own = [...items].filter((item) => item.owner === owner);
+    return ["seat", "points"].map((kind) =>
+        own.find((item) => item.kind === kind)).find(Boolean);
+}
 
 /**
  * The next thing in the direction of an arrow key: near, and not far aside.

@@ -2,6 +2,7 @@
 import { link, make, reason, title } from "./dom.mjs";
 import { facts, gameFace, gameFacts, seatTag, seatsText, words }
     from "./facts.mjs";
+import { LONGEST, givenNames, nameSeat } from "./names.mjs";
 import { begin, bestBot, usualSetup } from "./begin.mjs";
 
 /**
@@ -31,21 +32,34 @@ function seatCount(game, setup, changed) {
         make("div", { class: "seg" }, ...counts));
 }
 
+/** @param {Facts} all @param {number} seat */
+function nameField(all, seat) {
+    return make("input", {
+        id: `name-${seat}`, maxlength: LONGEST, autocomplete: "off",
+        spellcheck: "false", "aria-label": `Name of seat ${seat + 1}`,
+        value: givenNames()[seat] || all.names[seat],
+        change: ({ target }) => {
+            target.value = nameSeat(seat, target.value, all);
+        },
+    });
+}
+
 /**
  * @param {Facts} all
  * @param {Setup} setup
  * @param {number} seat
  */
 function chair(all, setup, seat) {
-    const id = `seat-${seat}`;
     const sitters = [["", "A person"], ...all.bots.map(({ name }) =>
         [name, `Bot: ${name}`])];
     const options = sitters.map(([value, label]) => make("option", {
         value, selected: setup.players[seat] === value,
     }, label));
-    const label = make("label", { for: id }, seatTag(all, seat));
-    return make("li", {}, label, make("select", {
-        id, change: ({ target }) => { setup.players[seat] = target.value; },
+    const tag = seatTag(all, seat, "");
+    tag.append(nameField(all, seat));
+    return make("li", {}, tag, make("select", {
+        id: `seat-${seat}`, "aria-label": `Who plays seat ${seat + 1}`,
+        change: ({ target }) => { setup.players[seat] = target.value; },
     }, ...options));
 }
 
@@ -73,7 +87,7 @@ function fillChairs(/** @type {Facts} */ all, /** @type {Setup} */ setup) {
  */
 function optionControl(option, setup, id) {
     const { name, choices } = option;
-    const traits = { id, "aria-describedby": `${id}-help` };
+    const traits = { id };
     const value = setup.options[name];
     if (!choices)
         return make("input", {
@@ -101,11 +115,10 @@ function optionControl(option, setup, id) {
 /** @param {Option} option @param {Setup} setup */
 function optionRow(option, setup) {
     const id = `option-${option.name}`;
-    return make("div", {},
-        make("div", { class: "option-head" },
-            make("label", { for: id }, words(option.name)),
-            optionControl(option, setup, id)),
-        make("p", { class: "help", id: `${id}-help` }, option.help));
+    return make("div", { class: "option" },
+        make("label", { for: id }, option.help,
+            make("small", {}, words(option.name))),
+        optionControl(option, setup, id));
 }
 
 /** @param {GameFacts} game @param {Setup} setup */

@@ -2,7 +2,8 @@
  *
  * What the browser will not keep is held in memory, so that the page works all
  * the same. A game is one entry: its record, its seed and who sits where. What
- * cannot be read is set aside under another name, never thrown away.
+ * cannot be read is set aside under another name, never thrown away. A game
+ * open in two windows is kept by the one that took it up last.
  */
 
 /**
@@ -12,15 +13,18 @@
  * @property {string} title
  * @property {Record<string, string | number>} options `seats` among them
  * @property {string[]} players by seat: the name of a bot, "": a person
+ * @property {string[]} [names] by seat, as people gave them; see names.mjs
  * @property {string} seed
  * @property {string} record
  * @property {boolean} over
  * @property {number} time when it was kept last
+ * @property {string} [keeper] the window that keeps it
  */
 
 const GAME = "madcap.game.";
 const ASIDE = "madcap.aside.";
 const FINISHED = 10;
+const KEEPER = Math.random().toString(36).slice(2);
 
 /** @type {Map<string, string>} */
 const memory = new Map();
@@ -79,6 +83,10 @@ function write(key, value) {
     return !memory.has(key);
 }
 
+/** @param {any} value */
+const isTexts = (value) => Array.isArray(value)
+    && value.every((one) => typeof one === "string");
+
 /** @param {any} value @returns {value is Saved} */
 function isSaved(value) {
     const texts = ["id", "game", "title", "seed", "record"];
@@ -86,9 +94,7 @@ function isSaved(value) {
         && texts.every((name) => typeof value[name] === "string")
         && /^\d{1,20}$/.test(value.seed)
         && typeof value.options === "object" && value.options !== null
-        && Array.isArray(value.players)
-        && value.players.every((/** @type {any} */ one) =>
-            typeof one === "string")
+        && isTexts(value.players) && isTexts(value.names ?? [])
         && Number.isFinite(value.time);
 }
 
@@ -152,7 +158,9 @@ function dropFinished(most) {
  * @returns {boolean} false: it is only in memory
  */
 export function keepGame(game) {
-    const text = JSON.stringify({ ...game, time: Date.now() });
+    const text = JSON.stringify({
+        ...game, time: Date.now(), keeper: KEEPER,
+    });
     dropFinished(FINISHED);
     let kept = write(GAME + game.id, text);
     for (let most = FINISHED - 1; !kept && most >= 0; most--)
@@ -160,13 +168,31 @@ export function keepGame(game) {
     return kept;
 }
 
+/**
+ * A game that from now on this window keeps, and no other.
+ * @param {string} id
+ * @returns {Saved | null}
+ */
+export function takeGame(id) {
+    const game = savedGame(id);
+    if (game)
+        keepGame(game);
+    return game;
+}
+
+/** @param {string} id whether another window has taken it since */
+export function isTaken(id) {
+    const game = savedGame(id);
+    return game !== null && game.keeper !== KEEPER;
+}
+
 /** @param {string} id */
 export const dropGame = (id) => erase(GAME + id);
 
-/** @param {(id: string) => void} told of a game kept in another window */
+/** @param {(id: string) => void} told of a game that another window keeps */
 export function watchGames(told) {
     const listener = (/** @type {StorageEvent} */ event) => {
-        if (event.key?.startsWith(GAME))
+        if (event.key?.startsWith(GAME) && event.newValue !== null)
             told(event.key.slice(GAME.length));
     };
     addEventListener("storage", listener);

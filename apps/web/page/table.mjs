@@ -12,7 +12,7 @@ import { Moves, sentence } from "./moves.mjs";
 import { Pieces } from "./pieces.mjs";
 import { focusOn, nameItem, rove, stepFrom } from "./reach.mjs";
 import {
-    ahead, itemsOf, pick, stillPicked, twinsOf,
+    ahead, handRests, itemsOf, offersOf, pick, stillPicked, twinsOf,
 } from "./scene.mjs";
 
 /**
@@ -24,11 +24,9 @@ import {
  * @property {(action: number, choice: Choice) => void} onAction
  * @property {number} [seats]
  * @property {string[]} names of the seats
- * @property {{motion?: string, speed?: string}} [settings]
+ * @property {{motion?: string}} [settings]
  */
 
-/** How long a moment on the way is shown. @type {Record<string, number>} */
-const MOMENT_MS = { slow: 1600, normal: 1000, fast: 500, instant: 0 };
 const ARROWS = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"];
 
 export class Table {
@@ -43,8 +41,6 @@ export class Table {
         this.viewer = -1;
         /** @type {Scene | undefined} */
         this.scene = undefined;
-        /** @type {Scene | undefined} what comes when the moments are over */
-        this.goal = undefined;
         /** @type {Map<string, Item>} */
         this.items = new Map();
         /** @type {Choice[]} */
@@ -62,6 +58,8 @@ export class Table {
         this.moves = new Moves((action) => this.act(action));
         this.status = make("p", { class: "status", tabindex: "-1" });
         this.hint = make("p", { class: "hint" });
+        this.regions = make("div", { class: "regions" });
+        this.dock = make("div", { class: "dock" });
         this.root = this.build();
         this.listen(this.root);
         host.append(this.root);
@@ -69,13 +67,13 @@ export class Table {
     }
 
     build() {
-        const regions = make("div", { class: "regions" });
         for (const [name, region] of this.pieces.regions)
-            regions.append(name !== "hand" ? region
-                : make("div", { class: "dock" }, region, this.moves.quick));
+            (name === "hand" ? this.dock : this.regions).append(region);
+        this.dock.append(this.moves.quick, this.moves.more);
+        this.regions.append(this.dock);
         return make("div", { class: "table" },
             make("div", { class: "said" }, this.status, this.hint),
-            regions, this.moves.whole);
+            this.regions, this.moves.whole);
     }
 
     /** @param {HTMLElement} root */
@@ -92,27 +90,17 @@ export class Table {
     }
 
     /**
-     * Shows a view: the moments on the way one after the other, then what is
-     * now. Ends early when another is shown.
+     * Shows a view. Ends early when another is shown.
      * @param {View} view
      * @param {{animate?: boolean}} [how]
      */
     async show(view, { animate = true } = {}) {
         const number = ++this.shows;
-        const pause = MOMENT_MS[this.settings.speed ?? "normal"] ?? 0;
         this.finish();
         this.viewer = view.viewer;
         this.choices = view.scene.choices;
         this.picked = stillPicked(this.choices, this.picked);
-        this.goal = view.scene;
-        for (const { scene } of animate && pause ? view.steps ?? [] : []) {
-            if (scene && this.goal === view.scene) {
-                this.apply(scene, true);
-                await this.sleep(pause);
-            }
-        }
-        if (this.goal === view.scene)
-            this.arrive(animate);
+        this.arrive(view.scene, animate);
         if (number === this.shows && animate && motion.mayMove(this.settings))
             await this.sleep(motion.TRAVEL_MS);
     }
@@ -124,20 +112,30 @@ export class Table {
         this.root.remove();
     }
 
-    /** Shows at once what the moments lead to. */
+    /** Whatever still moves is there at once. */
     finish() {
         this.wake();
-        if (this.goal)
-            this.arrive(false);
         motion.finishAll();
     }
 
-    /** @param {boolean} animate */
-    arrive(animate) {
-        const goal = this.goal;
-        this.goal = undefined;
-        if (goal)
-            this.apply(goal, animate);
+    /** @param {Scene} scene @param {boolean} animate */
+    arrive(scene, animate) {
+        this.apply(scene, animate);
+        scene.shown ??= performance.now();
+        this.reveal();
+    }
+
+    /** Scrolls to what may be picked if nothing of it is in sight. */
+    reveal() {
+        const lit = [...this.root.querySelectorAll(".item.lit")];
+        const end = Math.min(innerHeight, motion.boxOf(this.dock).top);
+        const seen = lit.some((element) => {
+            const { top, height } = motion.boxOf(element);
+            return top >= 0 && top + height <=
+                (this.dock.contains(element) ? innerHeight : end);
+        });
+        if (!seen)
+            lit[0]?.scrollIntoView({ block: "nearest" });
     }
 
     /** @param {number} milliseconds */
@@ -163,21 +161,24 @@ export class Table {
      * @param {boolean} animate
      */
     apply(scene, animate) {
-        const moves = animate && this.scene && motion.mayMove(this.settings);
-        const before = this.items;
-        const boxes = moves ? motion.boxesOf(this.pieces.pieces) : new Map();
+        const before = animate && motion.mayMove(this.settings)
+            ? this.scene : undefined;
+        const spots = before ? motion.spotsOf(this.pieces.pieces) : new Map();
         const focus = this.focusNow();
         motion.finishAll();
         this.scene = scene;
         this.items = itemsOf(scene);
         this.twins = twinsOf(scene, this.choices);
         write(this.status, scene.status);
-        const changed = this.pieces.show(scene);
+        const shown = this.pieces.show(scene);
+        for (const name of /** @type {const} */ (["board", "more"]))
+            this.regions.classList.toggle(`with-${name}`,
+                Boolean(this.pieces.regions.get(name)?.firstChild));
         this.light();
         this.refocus(focus);
-        if (moves)
-            motion.moveAll(this.pieces.pieces, boxes, changed, before,
-                this.items);
+        if (before)
+            motion.moveAll(this.root, this.pieces.pieces, spots, shown,
+                before, scene);
     }
 
     /* ---- what may be picked ---- */
@@ -201,17 +202,35 @@ export class Table {
                 nameItem(element, item, active, picked);
         }
         rove(this.pieces.pieces.values());
-        this.showHint(next.size);
-        this.moves.show(this.choices, done);
+        this.offer(next.size, done);
     }
 
-    /** @param {number} ahead how many items may be picked next */
-    showHint(ahead) {
+    /**
+     * Shows what may be done without picking items.
+     * @param {number} ahead how many items may be picked next
+     * @param {Choice[]} done paths that are complete, but not the only ones
+     */
+    offer(ahead, done) {
+        const scene = this.scene ?? { status: "", areas: [], choices: [] };
+        const offers = offersOf(scene, this.choices);
+        this.dock.classList.toggle("resting", handRests(scene, this.choices));
+        this.showHint(ahead, offers.length);
+        this.moves.show(this.choices, [...new Set([...done, ...offers])]);
+        this.dock.classList.toggle("bare", this.moves.quick.hidden &&
+            !this.pieces.regions.get("hand")?.firstChild);
+    }
+
+    /**
+     * @param {number} ahead how many items may be picked next
+     * @param {number} offers how many choices have buttons
+     */
+    showHint(ahead, offers) {
         const last = this.items.get(this.picked[this.picked.length - 1]);
         const begun = last ? `${sentence(last.text)}: ` : "";
-        write(this.hint, ahead === 0 ? ""
+        write(this.hint, ahead === 0 && offers === 0 ? ""
             : last ? `${begun}now pick one of the lit places.`
-            : "Pick one of the lit things.");
+            : ahead === 0 ? "Choose one of the buttons."
+            : `Pick one of the lit things${offers ? " or a button" : ""}.`);
     }
 
     /** Shows the items of a choice in the list. @param {string[]} ids */

@@ -8,21 +8,24 @@
 import * as engine from "./engine.mjs";
 import { facts } from "./facts.mjs";
 import { settings } from "./settings.mjs";
-import { keepGame } from "./store.mjs";
+import { isTaken, keepGame } from "./store.mjs";
 
 /**
  * @typedef {import("./engine.mjs").View} View
  * @typedef {import("./engine.mjs").Step} Step
  * @typedef {import("./store.mjs").Saved} Saved
  * @typedef {object} Stage what the table tells those who show it
- * @property {(view: View, told: string[]) => Promise<void>} show
+ * @property {(view: View) => Promise<void>} show
  * @property {(view: View, story: string[]) => Promise<void>} anew
- * @property {(seat: number) => Promise<void>} hand ends when taken over
+ * @property {(seat: number, undo: boolean) => Promise<boolean>} hand ends when
+ *     taken over; true: the one before takes the last move back
  * @property {(view: View, others: number[]) => void} turn
  * @property {(text: string) => void} trouble
  * @property {() => void} unkept
+ * @property {() => void} taken by another window
  */
 
+const TAKEN_BACK = "The last move was taken back.";
 const PAUSE_MS = { slow: 1600, normal: 750, fast: 250, instant: 0 };
 
 /** @param {View} view @returns {boolean} somebody may act through it */
@@ -44,6 +47,9 @@ export class Turns {
         this.closed = false;
         this.pausedAt = 0;
         this.count = { number: 0, milliseconds: 0, ends: Infinity };
+        this.seen = { number: -1, at: -Infinity };
+        /** @type {number | undefined} what the viewer does who is too early */
+        this.early = undefined;
         /** @type {engine.Next} */
         this.next = {};
         this.nextAt = Infinity;
@@ -67,7 +73,7 @@ export class Turns {
     /** Goes on from there; what is only chance has then happened. */
     async begin() {
         await this.change(async () => {
-            const { view } = await this.keepAfter(() =>
+            const view = await this.keepAfter(() =>
                 engine.view(this.viewer));
             return await this.tellAll(view);
         });
@@ -83,9 +89,9 @@ export class Turns {
     /** Keeps what was done, whoever still looks. */
     async keepAfter(/** @type {() => Promise<View>} */ deed) {
         const work = deed().then(async (start) => {
-            const { view, told } = await this.settle(start);
+            const view = await this.settle(start);
             await this.keep(view);
-            return { view, told };
+            return view;
         });
         this.work = work;
         return await work;
@@ -93,7 +99,6 @@ export class Turns {
 
     /** Chance follows at once; each thing it tells is a step of its own. */
     async settle(/** @type {View} */ view) {
-        const told = (view.steps ?? []).flatMap((step) => step.told);
         /** @type {Step[]} */
         const steps = view.steps ?? [];
         while (!view.over) {
@@ -103,50 +108,87 @@ export class Turns {
             const before = view.scene;
             view = await engine.act(next.actor, next.action ?? 0,
                                     this.viewer);
-            const news = (view.steps ?? []).flatMap((step) => step.told);
-            if (news.length || (view.steps ?? []).length > 1)
-                steps.push({ told: [], scene: before }, ...view.steps ?? []);
-            told.push(...news);
+            const news = view.steps ?? [];
+            if (news.length > 1 || news.some(({ told }) => told.length))
+                steps.push({ told: [], scene: before }, ...news);
         }
-        return { view: { ...view, steps }, told };
+        return { ...view, steps };
     }
 
     async keep(/** @type {View} */ view) {
         this.saved.record = await engine.record();
         this.saved.over = view.over;
-        if (!keepGame(this.saved))
+        if (isTaken(this.saved.id))
+            this.stage.taken();
+        else if (!keepGame(this.saved))
             this.stage.unkept();
     }
 
     /** A person may be quicker than what is under way: then it comes next.
      * @param {number} action of the person who looks
+     * @param {number} [pressed] when, by the event that led here
      */
-    async choose(action) {
+    async choose(action,
+        pressed = window.event?.timeStamp ?? performance.now()) {
         await this.changing;
         if (!this.busy && !this.closed)
-            await this.play(this.viewer, action);
+            await this.play(this.viewer, this.isEarly(pressed)
+                ? this.early ?? action : action);
+    }
+
+    /** What is pressed before a picture is there is about the one before; as
+     * it appears, nobody can have read it yet.
+     * @param {number} pressed
+     */
+    isEarly(pressed) {
+        const after = pressed - this.seen.at;
+        return after >= 0 && after < engine.EARLY_MS;
+    }
+
+    /** A countdown is seen to begin with its first picture. */
+    seeCount(/** @type {View} */ { count, scene }) {
+        this.early = count.early;
+        if (count.number !== this.seen.number)
+            this.seen = {
+                number: count.number, at: scene.shown ?? performance.now(),
+            };
     }
 
     /** @param {number} actor @param {number} action */
     async play(actor, action) {
+        if (actor === this.next.actor)
+            this.nextAt = Infinity;
         await this.change(async () => {
-            const { view, told } = await this.keepAfter(() =>
+            const view = await this.keepAfter(() =>
                 engine.act(actor, action, this.viewer));
+            this.endCount(view);
             if (!this.closed)
-                await this.stage.show(view, told);
+                await this.stage.show(view);
             return view;
         });
     }
 
     async undo() {
-        if (this.busy || this.closed)
-            return;
-        await this.change(async () => {
-            const { view } = await this.keepAfter(async () => {
-                await engine.undo(this.viewer);
-                return await engine.view(this.viewer);
-            });
-            return await this.tellAll(view, "The last move was taken back.");
+        await this.changing;
+        if (!this.busy && !this.closed)
+            await this.change(async () =>
+                await this.tellAll(await this.takeBack(), TAKEN_BACK));
+    }
+
+    /** Whether whoever looks has something to take back: alone among bots
+     * anything, among people only what nobody has answered. */
+    get undoable() {
+        const done = this.saved.record.match(/^(chance|clock|\d)(?= )/gm) ?? [];
+        const own = String(this.viewer + 1);
+        return this.people.length > 1 ? done[done.length - 1] === own
+                                      : done.some((actor) => actor === own);
+    }
+
+    takeBack() {
+        this.nextAt = Infinity;
+        return this.keepAfter(async () => {
+            await engine.undo(this.viewer);
+            return await engine.view(this.viewer);
         });
     }
 
@@ -181,7 +223,7 @@ export class Turns {
                 this.complain(problem);
                 const same = await engine.view(this.viewer);
                 if (!this.closed)
-                    await this.stage.show(same, []);
+                    await this.stage.show(same);
                 return same;
             });
             if (!this.closed)
@@ -198,13 +240,25 @@ export class Turns {
                                                         : String(problem));
     }
 
-    /** @param {number} seat @returns {Promise<View>} */
-    async handOver(seat) {
-        await this.stage.hand(seat);
+    /** Whoever takes something back says so before the hand is shown.
+     * @param {number} seat
+     * @param {...string} news
+     * @returns {Promise<View>}
+     */
+    async handOver(seat, ...news) {
+        const before = this.viewer;
+        if (await this.stage.hand(seat, this.undoable))
+            return await this.takeBack().then(() => {
+                this.viewer = engine.SPECTATOR;
+                return this.handOver(before, TAKEN_BACK);
+            }, (problem) => {
+                this.complain(problem);
+                return this.handOver(seat, ...news);
+            });
         this.viewer = seat;
         this.count.ends = performance.now()
             + this.count.milliseconds * Number(settings.time);
-        return await this.tellAll(await engine.view(seat));
+        return await this.tellAll(await engine.view(seat), ...news);
     }
 
     /** People by their own views: others may not know that they are waited
@@ -234,6 +288,7 @@ export class Turns {
         if (this.closed)
             return;
         this.startCount(view, hurried);
+        this.seeCount(view);
         await this.prepare(view);
         if (this.closed)
             return;
@@ -242,27 +297,38 @@ export class Turns {
         this.wait();
     }
 
-    /** A countdown begins where its number or its length changes. */
-    startCount(/** @type {View} */ { count }, /** @type {boolean} */ hurried) {
-        const same = count.number === this.count.number
-            && count.milliseconds === this.count.milliseconds;
+    /** A countdown ends where its number or its length changes. */
+    endCount(/** @type {View} */ { count }) {
+        if (count.number !== this.count.number
+            || count.milliseconds !== this.count.milliseconds)
+            this.count = { ...count, ends: Infinity };
+    }
+
+    /** The next begins when it can be seen. */
+    startCount(/** @type {View} */ view, /** @type {boolean} */ hurried) {
+        const { count } = view;
+        this.endCount(view);
         if (!hurried || !count.milliseconds)
             this.count = { ...count, ends: Infinity };
-        else if (!same || this.count.ends === Infinity)
+        else if (this.count.ends === Infinity)
             this.count = {
                 ...count, ends: performance.now()
                     + count.milliseconds * Number(settings.time),
             };
     }
 
-    /** What bots would do, and when: slowly enough to be followed. */
+    /** What bots would do, and when: slowly enough to be followed. A bot that
+     * was about to act while time runs still does, whatever came meanwhile. */
     async prepare(/** @type {View} */ view) {
-        this.next = view.over ? {} : await engine.next();
-        const { actor, delay = 0 } = this.next;
+        const { actor: about, action: what } = this.next;
+        const next = view.over ? {} : await engine.next(about, what);
+        const { actor, delay = 0 } = next;
         const pause = mayAct(view) ? delay * Number(settings.time)
                                    : PAUSE_MS[settings.speed];
-        this.nextAt = actor === undefined ? Infinity
-                                          : performance.now() + pause;
+        const at = actor === undefined ? Infinity : performance.now() + pause;
+        const stays = next.still && this.nextAt < at;
+        this.next = stays ? { ...next, actor: about, action: what } : next;
+        this.nextAt = stays ? this.nextAt : at;
     }
 
     wait() {

@@ -1,18 +1,43 @@
-/* voice.mjs -- what is said to everybody: the live regions, and notices.
+/* voice.mjs -- what is said to everybody: the live regions, notices, tones.
  *
  * Each thing said is a new node, so that the same words are read again when
- * they are said again.
+ * they are said again. Those who listen are slower than bots: what comes in
+ * quick succession is gathered, and of too much only the latest is said.
  */
 import { button, fixture, make } from "./dom.mjs";
 
 const KEPT = 30;
+const GATHER_MS = 600;
+const AT_ONCE = 5;
+const NOTICE_MS = 12000;
 
-/** Said in its turn. @param {...string} lines */
-export function say(...lines) {
+/** @type {string[]} */
+let waiting = [];
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let gathering;
+
+/** @param {string[]} lines */
+function read(lines) {
     const region = fixture("said");
     region.append(...lines.map((line) => make("p", {}, line)));
     while (region.childElementCount > KEPT)
         region.firstElementChild?.remove();
+}
+
+/** Says what was gathered; that it is not all, too. */
+function sayGathered() {
+    const latest = waiting.slice(-AT_ONCE);
+    const left = waiting.length - latest.length;
+    gathering = undefined;
+    waiting = [];
+    read([...left ? [`${left} more ${left === 1 ? "thing" : "things"} `
+        + "happened before this."] : [], ...latest]);
+}
+
+/** Said in its turn. @param {...string} lines */
+export function say(...lines) {
+    waiting.push(...lines);
+    gathering ??= setTimeout(sayGathered, GATHER_MS);
 }
 
 /** Said at once; nothing takes back what was said. @param {string} line */
@@ -22,7 +47,8 @@ export function call(line) {
 }
 
 /**
- * A sentence that stays until it is put away; the same one is not shown twice.
+ * A sentence that is not shown twice. If something can be done about it, it
+ * stays until it is put away; else it is read and goes.
  * @param {string} text
  * @param {...HTMLElement} ways what can be done about it
  */
@@ -35,7 +61,17 @@ export function notice(text, ...ways) {
         make("p", {}, text), ...ways,
         button("Close", () => box.remove(), { class: "quiet" }));
     host.append(box);
-    say(text);
+    read([text]);
+    if (!ways.length) {
+        box.classList.add("passing");
+        setTimeout(() => box.remove(), NOTICE_MS);
+    }
+}
+
+/** What is said of a moment is of no use once it goes on. */
+export function passNotices() {
+    for (const box of fixture("notices").querySelectorAll(".passing"))
+        box.remove();
 }
 
 /** What was noticed on one screen is of no use on the next. */
@@ -43,16 +79,25 @@ export function clearNotices() {
     fixture("notices").replaceChildren();
 }
 
-/** A short tone, where sounds are wanted. @param {number} pitch in hertz */
+/** @type {AudioContext | undefined} */
+let audio;
+
+/**
+ * A short tone, where sounds are wanted. Before the first touch of a page
+ * browsers allow none, and nobody wants to hear it later.
+ * @param {number} pitch in hertz
+ */
 export function tone(pitch) {
-    const audio = new AudioContext();
+    if (navigator.userActivation?.hasBeenActive === false)
+        return;
+    audio ??= new AudioContext();
+    audio.resume();
     const oscillator = audio.createOscillator();
     const volume = audio.createGain();
     oscillator.frequency.value = pitch;
     volume.gain.setValueAtTime(0.12, audio.currentTime);
     volume.gain.exponentialRampToValueAtTime(0.001, audio.currentTime + 0.3);
     oscillator.connect(volume).connect(audio.destination);
-    oscillator.addEventListener("ended", () => audio.close());
     oscillator.start();
     oscillator.stop(audio.currentTime + 0.3);
 }

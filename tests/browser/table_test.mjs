@@ -1,0 +1,174 @@
+/* table_test.mjs -- the manners of a table: nothing is told, offered or taken
+ * back before or after its time. */
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import {
+    atTable, gamesOf, hurryBots, playNow, playOn, recordOf,
+} from "./player.mjs";
+
+/** @typedef {import("playwright-core").Page} Page */
+
+/**
+ * @typedef {{at: number, told: number, lit: number, moment: boolean,
+ *     badge: string, status: string}} Glance
+ */
+
+/** @param {Page} page notes the table whenever something on it changes */
+async function watchTable(page) {
+    await page.evaluate(() => {
+        /** @type {Glance[]} */
+        const glances = [];
+        const count = (/** @type {string} */ what) =>
+            document.querySelectorAll(what).length;
+        const text = (/** @type {string} */ what) =>
+            document.querySelector(what)?.textContent ?? "";
+        Reflect.set(window, "glances", glances);
+        new MutationObserver(() => glances.push({
+            at: performance.now(), told: count(".story li"),
+            lit: count(".item.lit") + count(".quick:not([hidden]) button"),
+            moment: count(".whose.unsettled") > 0,
+            badge: text(".whose:not(.unsettled)"),
+            status: text(".status"),
+        })).observe(document.body, {
+            attributes: true, childList: true, subtree: true,
+        });
+    });
+}
+
+/** @param {Page} page @returns {Promise<Glance[]>} */
+const glancesOf = (page) =>
+    page.evaluate(() => Reflect.get(window, "glances"));
+
+/** @param {Page} page the device as it goes on, to whoever is next */
+async function takeOver(page) {
+    await page.getByRole("button", { name: /^I am / }).click();
+    await page.locator(".table").waitFor();
+}
+
+/** @param {Page} page @param {string} id a game of people only */
+async function seatPeople(page, id) {
+    await page.goto(`/#/setup/${id}`);
+    for (const seat of await page.locator(".chairs select").all())
+        await seat.selectOption("A person");
+    await page.getByRole("button", { name: "Play", exact: true }).click();
+    await takeOver(page);
+}
+
+/** @param {Page} page one decision, whatever is offered first */
+async function decide(page) {
+    const before = await recordOf(page);
+    if (!(await page.locator(".moves[open]").count()))
+        await page.locator(".moves summary").click();
+    await page.locator(".moves-list button").first().click();
+    await page.waitForFunction((old) => Object.keys(localStorage).some((key) =>
+        key.startsWith("madcap.game.")
+        && JSON.parse(localStorage.getItem(key) ?? "").record !== old),
+        before);
+}
+
+/** @param {Page} page */
+const undoOf = (page) =>
+    page.getByRole("button", { name: "Undo", exact: true });
+
+/** @type {import("./stage.mjs").Tests} */
+export const tests = {
+    "the story tells a moment when the table shows it, and not before": async (
+        stage,
+    ) => {
+        const page = await stage.open("/#/settings", { motion: true });
+        await page.getByLabel("Speed of the bots").selectOption("Fast");
+        await page.goto("/#/");
+        const [{ title }] = await gamesOf(page);
+        await playNow(page, title);
+        await watchTable(page);
+        while (!(await glancesOf(page)).some(({ moment }) => moment))
+            await page.locator(".quick button").first()
+                .click({ timeout: 300 }).catch(() => {});
+        await atTable(page);
+        const glances = await glancesOf(page);
+        const during = glances.filter(({ moment }) => moment);
+        const steps = new Set(during.map(({ told }) => told));
+        assert.ok(steps.size > 2, `told in ${steps.size} steps`);
+        assert.ok(during.every(({ lit }) => lit === 0), "lit too early");
+        for (const { badge, status } of glances)
+            assert.ok(badge !== "Your turn" || /\byou\b/i.test(status),
+                `"${badge}" beside "${status}"`);
+    },
+
+    "wherever the device goes, one seat is called you": async (stage) => {
+        const page = await stage.open();
+        const [{ id }] = await gamesOf(page);
+        await hurryBots(page);
+        await seatPeople(page, id);
+        for (let turn = 0; turn < 3; turn++) {
+            const names = await page.locator("[data-look=seat] .name")
+                .allTextContents();
+            assert.ok(names.length > 1);
+            assert.equal(names.filter((name) => name === "You").length, 1,
+                names.join());
+            await decide(page);
+            await takeOver(page);
+        }
+    },
+
+    "what nobody has answered is taken back while the device goes on": async (
+        stage,
+    ) => {
+        const page = await stage.open();
+        const [{ id }] = await gamesOf(page);
+        await hurryBots(page);
+        await seatPeople(page, id);
+        const status = await page.locator(".status").innerText();
+        await decide(page);
+        const hand = page.getByRole("heading", { name: /^Hand the device/ });
+        const next = await hand.innerText();
+        await stage.shot(page, "hand-undo");
+        await page.getByRole("button", { name: /^Undo .*'s last move$/ })
+            .click();
+        await hand.filter({ hasNotText: next }).waitFor();
+        assert.equal(await page.locator(".table").isVisible(), false);
+        assert.equal(await page.getByRole("button", { name: /^Undo/ })
+            .isVisible(), false);
+        await takeOver(page);
+        assert.equal(await page.locator(".status").innerText(), status);
+        assert.doesNotMatch(await recordOf(page), /^1 /m);
+    },
+
+    "undo is offered where there is something to undo": async (stage) => {
+        const page = await stage.open();
+        const [{ title }] = await gamesOf(page);
+        await hurryBots(page);
+        await playNow(page, title);
+        assert.equal(await undoOf(page).isDisabled(), true);
+        await playOn(page, "mouse", 1);
+        await undoOf(page).click();
+        await page.locator(".story li", { hasText: "taken back" }).waitFor();
+        assert.equal(await undoOf(page).isDisabled(), true);
+        assert.equal(await page.locator(".notice").count(), 0);
+    },
+
+    "the record can be had in the middle of a game": async (stage) => {
+        const page = await stage.open();
+        const [{ title }] = await gamesOf(page);
+        await hurryBots(page);
+        await playNow(page, title);
+        await playOn(page, "mouse", 1);
+        const [file] = await Promise.all([
+            page.waitForEvent("download"),
+            page.getByRole("button", { name: "Download the record" }).click(),
+        ]);
+        assert.equal(readFileSync(await file.path(), "utf8"),
+            await recordOf(page));
+    },
+
+    "who asks twice for a game gets one": async (stage) => {
+        const page = await stage.open();
+        const games = await gamesOf(page);
+        await page.getByRole("button", { name: `Play now ${games[0].title}` })
+            .dblclick();
+        await atTable(page);
+        const kept = await page.evaluate(() => Object.keys(localStorage)
+            .filter((key) => key.startsWith("madcap.game.")).length);
+        assert.equal(kept, 1);
+    },
+};

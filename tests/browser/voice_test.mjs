@@ -1,0 +1,113 @@
+/* voice_test.mjs -- what is said and heard: not too much, and tones only
+ * where they are wanted. */
+import assert from "node:assert/strict";
+import { gamesOf, hurryBots, playNow, playOn } from "./player.mjs";
+
+/** @typedef {import("playwright-core").Page} Page */
+
+/** Lines, and the one that says how many more there were. */
+const MOST_AT_ONCE = 6;
+
+/** @param {Page} page notes each tone from the next load on */
+async function listen(page) {
+    await page.addInitScript(() => {
+        /** @type {AudioScheduledSourceNode[]} */
+        const tones = [];
+        Reflect.set(window, "tones", tones);
+        const { start } = OscillatorNode.prototype;
+        OscillatorNode.prototype.start = function (...when) {
+            tones.push(this);
+            start.apply(this, when);
+        };
+    });
+}
+
+/** @param {Page} page @returns {Promise<string[]>} how each tone fares */
+async function tonesOf(page) {
+    return await page.evaluate(() => Reflect.get(window, "tones").map(
+        (/** @type {OscillatorNode} */ tone) => tone.context.state));
+}
+
+/** @param {Page} page notes from the next load on what is said, and when */
+async function hearOut(page) {
+    await page.addInitScript(() => {
+        /** @type {{at: number, lines: string[]}[]} */
+        const heard = [];
+        Reflect.set(window, "heard", heard);
+        addEventListener("DOMContentLoaded", () => {
+            const said = document.getElementById("said");
+            if (said) new MutationObserver((changes) => heard.push({
+                at: performance.now(),
+                lines: changes.flatMap(({ addedNodes }) =>
+                    [...addedNodes].map((node) => node.textContent ?? "")),
+            })).observe(said, { childList: true });
+        });
+    });
+}
+
+/** @type {import("./stage.mjs").Tests} */
+export const tests = {
+    "sounds are off, and are heard once they are turned on": async (stage) => {
+        const page = await stage.open("about:blank");
+        await listen(page);
+        await page.goto("/");
+        const [{ title }] = await gamesOf(page);
+        await hurryBots(page);
+        await playNow(page, title);
+        await playOn(page, "mouse", 2);
+        assert.deepEqual(await tonesOf(page), []);
+        await page.goto("/#/settings");
+        await page.getByLabel("Sounds").check();
+        await page.waitForFunction(() =>
+            Reflect.get(window, "tones")[0]?.context.state === "running");
+        await playNow(page, title);
+        await playOn(page, "mouse", 2);
+        const heard = await tonesOf(page);
+        assert.ok(heard.length > 1, "the turn makes no tone");
+        assert.ok(heard.every((state) => state === "running"), heard.join());
+    },
+
+    "a notice that nothing can be done about goes with the next move": async (
+        stage,
+    ) => {
+        const page = await stage.open();
+        const [{ title }] = await gamesOf(page);
+        await hurryBots(page);
+        await playNow(page, title);
+        await page.evaluate(async () => {
+            const main = document.querySelector("script[type=module]");
+            const from = main?.getAttribute("src") ?? "";
+            const voice = await import(new URL("voice.mjs",
+                new URL(from, location.href)).href);
+            voice.notice("This is over.");
+            voice.notice("This is not.", document.createElement("button"));
+        });
+        await page.locator(".notice").nth(1).waitFor();
+        await playOn(page, "mouse", 1);
+        assert.deepEqual(await page.locator(".notice p").allTextContents(),
+            ["This is not."]);
+    },
+
+    "a reader of the screen is not flooded by quick bots": async (stage) => {
+        const page = await stage.open("about:blank");
+        await hearOut(page);
+        await page.goto("/");
+        const [{ id }] = await gamesOf(page);
+        await hurryBots(page);
+        await page.goto(`/#/setup/${id}`);
+        await page.locator("#seat-0").selectOption({ index: 1 });
+        await page.getByRole("button", { name: "Play", exact: true }).click();
+        await page.locator(".ranking").waitFor({ timeout: 60000 });
+        await page.locator("#said p", { hasText: "1st: " }).waitFor();
+        /** @type {{at: number, lines: string[]}[]} */
+        const heard = await page.evaluate(() => Reflect.get(window, "heard"));
+        const told = await page.locator(".story li").count();
+        const lines = heard.flatMap((one) => one.lines);
+        assert.ok(heard.every((one) => one.lines.length <= MOST_AT_ONCE));
+        assert.ok(heard.every((one, i) =>
+            !i || one.at - heard[i - 1].at > 500), "one upon the other");
+        assert.ok(lines.length < told, `${lines.length} of ${told}`);
+        assert.ok(lines.some((line) => /^\d+ more things? /.test(line)));
+        stage.remark(`${lines.length} lines said of ${told} in the story`);
+    },
+};
