@@ -122,12 +122,15 @@ export class Table {
     arrive(scene, animate) {
         this.apply(scene, animate);
         scene.shown ??= performance.now();
-        this.reveal();
+        requestAnimationFrame(() => this.reveal());
     }
 
-    /** Scrolls to what may be picked if nothing of it is in sight. */
+    /** Scrolls to what may be picked if nothing of it is in sight: a task of its
+     * own, because it asks where everything lies. */
     reveal() {
         const lit = [...this.root.querySelectorAll(".item.lit")];
+        if (!lit.length)
+            return;
         const end = Math.min(innerHeight, motion.boxOf(this.dock).top);
         const seen = lit.some((element) => {
             const { top, height } = motion.boxOf(element);
