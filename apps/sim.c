@@ -192,8 +192,8 @@ static void print_text(const Sim *sim, const Totals *t, double seconds)
     double n = (double)t->games;
     printf("%s, %d seats, %" PRId64 " games, seed %" PRIu64 "\n\n",
            table->game->id, table->seats, t->games, sim->setup.seed);
-    printf("%-12s %-8s %16s %7s %16s %6s\n", "seat", "bot", "wins %", "ties %",
-           "points", "rank");
+    printf("%-12s %-8s %16s %7s %15ss %6s\n", "seat", "bot", "wins %", "ties %",
+           table->game->unit, "rank");
     for (int i = 0; i < table->seats; i++) {
         const SeatTotals *s = &t->seat[i];
         double wins = (double)s->wins, points = (double)s->points;

@@ -43,7 +43,7 @@ int bot_heaviest(const Ask *ask, uint32_t weight[LEAN_SIZE])
 
 /* Who has to tell one of several pictures from the others and to answer by a
  * key takes 400 to 900 ms, seldom less and sometimes much longer: a bell with a
- * tail to the right. Nobody is below 250 ms, however simple the task. People
+ * tail to the right. People
  * sleep through some occasions, and act on some that are none; of those there
  * are many more, so that each of them must be slipped on less often. */
 static const struct Reflex {
@@ -73,6 +73,12 @@ static int32_t reaction_time(const struct Reflex *reflex, Rng *rng)
     return reflex->least + (int32_t)(bell + tail);
 }
 
+/* Who has nothing to wait for dawdles now and then: a pause tells nothing. */
+static int32_t pace(Rng *rng)
+{
+    return 500 + (int32_t)(rng_below(rng, 301) + lowest_of_three(1200, rng));
+}
+
 /* Anything else, as likely as its weight: also to wait, if that is not what
  * should be done. */
 static int slip(const Ask *ask, int best, uint32_t weight[LEAN_SIZE])
@@ -93,7 +99,7 @@ Answer bot_react(const Ask *ask, Level level)
     uint32_t weight[LEAN_SIZE];
     int action = bot_heaviest(ask, weight);
     if (!weight[LEAN_WAIT])
-        return (Answer){action, 500 + (int32_t)rng_below(ask->rng, 401)};
+        return (Answer){action, pace(ask->rng)};
     bool waits = weight[LEAN_WAIT] >= weight[action];
     uint32_t slips = waits ? reflex->false_starts : reflex->misses;
     action = waits ? BOT_WAITS : action;
@@ -168,6 +174,16 @@ static bool is_stuck(const Match *match, const Bot *const bots[SEATS_MAX],
     return true;
 }
 
+/* What the streams of bots are named by: the ply, or while time runs the
+ * countdown, so that nobody who slept through it is asked anew because somebody
+ * else was wrong. */
+static uint64_t moment_of(const Match *match)
+{
+    Count count = match->table.game->deadline(&match->table, match->state);
+    return count.milliseconds ? MATCH_PLIES + (uint64_t)count.number
+                              : (uint64_t)match->plies;
+}
+
 Next bots_next(const Match *match, const Bot *const bots[SEATS_MAX],
                uint64_t seed)
 {
@@ -177,11 +193,11 @@ Next bots_next(const Match *match, const Bot *const bots[SEATS_MAX],
     if (actors.awaited >> CHANCE & 1)
         return (Next){CHANCE, match_chance(match, seed), 0};
     bool stuck = is_stuck(match, bots, actors);
+    uint64_t moment = moment_of(match);
     for (int seat = 0; seat < table->seats; seat++) {
         if (!bots[seat] || !((actors.awaited | actors.free) >> seat & 1))
             continue;
-        Rng rng = rng_stream(~seed, (uint64_t)match->plies * SEATS_MAX +
-                                        (uint64_t)seat);
+        Rng rng = rng_stream(~seed, moment * SEATS_MAX + (uint64_t)seat);
         bool awaited = stuck || actors.awaited >> seat & 1;
         Answer answer =
             ask_seat(table, match->state, seat, awaited, bots[seat], &rng);

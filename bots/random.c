@@ -1,4 +1,4 @@
-/* random.c -- the bot that plays anything legal, each action equally often.
+/* random.c -- the bot that plays anything legal on its turn.
  *
  * It is the yardstick: whatever is worth playing must beat it. Where it may
  * call out it has seen what there is to see, but is slow and often wrong.
@@ -17,6 +17,6 @@ static Answer answer(const Ask *ask)
 
 const Bot bot_random = {
     .name = "random",
-    .about = "plays anything legal, each action equally often",
+    .about = "plays anything legal on its turn, and calls late or wrongly",
     .answer = answer,
 };

@@ -93,7 +93,8 @@ static bool set_up(Table *table, char **argv, Why *why)
     return true;
 }
 
-/* Seats follow the game's leanings, so that the game is worth reading. */
+/* Seats follow the game's leanings, so that the game is worth reading, and
+ * now and then do anything, so that mistakes are in it. */
 static void play(uint64_t seed)
 {
     const Table *table = &match.table;
@@ -105,8 +106,9 @@ static void play(uint64_t seed)
         if (actor == CHANCE)
             action = match_chance(&match, seed);
         else
-            action = playout_choose(game, table, match.state, actors, &actor,
-                                    POLICY_LEAN, &rng);
+            action = playout_choose(
+                game, table, match.state, actors, &actor,
+                rng_below(&rng, 16) ? POLICY_LEAN : POLICY_UNIFORM, &rng);
         match_play(&match, actor, action, NULL);
     }
 }

@@ -218,8 +218,7 @@ static void over_words(const Canvas *c, char *buf, size_t size)
                         seat + 1, c->table->seats > 1 ? " first" : "");
             return;
         }
-    text_format(buf, size, "The race was stopped after %d turns.",
-                turb_box(c->table)->most_turns);
+    text_format(buf, size, "The race was stopped after %d turns.", c->s->turns);
 }
 
 static void phase_words(const Canvas *c, char *buf, size_t size)

@@ -101,7 +101,7 @@ const Option turb_options[] = {
      .choices = usual_rows},
     {.name = "track",
      .help = "Which rows have to be rolled for: none (standard), all (bonus), "
-             "2 and 4 (mixed), or those named, such as 135.",
+             "2 and 4 (mixed), or those of these rows that the track has.",
      .choices = tracks},
     {.name = "places",
      .help = "The race is over when the first player is home, or the others "

@@ -94,7 +94,8 @@ static bool drivers_drawn(const Table *table, const Turbulent *s,
     return seats != all;
 }
 
-/* Each seat has a racer of its own that is no neutral's place in the pile. */
+/* Each seat has a racer of its own, out of the pile; only such wait at the
+ * start. */
 static bool drivers_fit(const Table *table, const Turbulent *s)
 {
     uint32_t racers = 0, seats = 0;

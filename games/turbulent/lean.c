@@ -104,18 +104,6 @@ static int best_margin(const Box *box, int racer, int other)
 
 /* ---- what a position is worth ---- */
 
-/* [T1, T2, T3] */
-static int active_row(const Mind *m, const Turbulent *s)
-{
-    int best = NONE, most = 0;
-    for (int row = 0; row < m->rows; row++)
-        if (turb_length(s, row) > most && (s->row[row] & ~s->crashed)) {
-            most = turb_length(s, row);
-            best = row;
-        }
-    return best;
-}
-
 /* How soon a row is the active one, of NEAR. */
 static int nearness(const Turbulent *s, int row, int lane)
 {
@@ -170,7 +158,7 @@ static uint64_t odds_of(int strength)
 /* This seat's chance to be the first of those who are still racing. */
 static int worth(const Mind *m, const Turbulent *s)
 {
-    int lane = active_row(m, s);
+    int lane = turb_active_row(m->table, s);
     uint64_t all = 0, own = 0;
     for (uint32_t left = m->contenders; left; left &= left - 1) {
         int racer = __builtin_ctz(left);
@@ -211,18 +199,6 @@ static int mix(Odds odds, int won, int same, int lost)
     return (int)(sum / (odds.win + odds.tie + odds.lose));
 }
 
-static void swap(Turbulent *s, int racer, int other)
-{
-    uint8_t spot = s->spot[racer];
-    uint32_t both = 1u << racer | 1u << other;
-    if (turb_row_of(s, racer) != turb_row_of(s, other)) {
-        s->row[turb_row_of(s, racer)] ^= both;
-        s->row[turb_row_of(s, other)] ^= both;
-    }
-    s->spot[racer] = s->spot[other];
-    s->spot[other] = spot;
-}
-
 /* [T44] First the track, where it is a bonus card, then the duel. */
 static int manoeuvre_worth(const Mind *m, const Turbulent *s, int action)
 {
@@ -233,7 +209,7 @@ static int manoeuvre_worth(const Mind *m, const Turbulent *s, int action)
     if (action >= PUSH)
         won.crashed |= 1u << other;
     else
-        swap(&won, m->racer, other);
+        turb_swap(&won, m->racer, other);
     int same = worth(m, s), bad = worth(m, &lost), good = worth(m, &won);
     if (ability != NO_DUEL) {
         const Racer *card = m->box->racer;

@@ -37,7 +37,8 @@ static inline uint64_t turb_manoeuvres(const Table *table, const Turbulent *s,
     return direction == UP ? set : set | duels << (PUSH + 4 * direction);
 }
 
-/* [T16, T17] A crashed racer, or one that is home, attacks nobody. */
+/* [T16, T17, T24, T25] A crashed racer, or one that is home, attacks nobody;
+ * any crashed car may be repaired. */
 static inline void turb_legal_dog(const Table *table, const Turbulent *s,
                                   Set *set)
 {

@@ -440,7 +440,7 @@ void turb_tell_over(const Table *table, const Turbulent *s, Tale *tale)
 {
     if (!turb_is_won(table, s))
         tale_say(tale, TALE_EVERYONE, "The race is stopped after %d turns: %s.",
-                 turb_box(table)->most_turns,
+                 s->turns,
                  table->seats > 1 ? "who has come furthest wins"
                                   : "it cannot be won any more");
     else

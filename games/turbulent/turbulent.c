@@ -74,18 +74,6 @@ static void leave_row(Turbulent *s, int racer)
         s->spot[i] -= s->spot[i] > spot && s->spot[i] <= end;
 }
 
-static void swap_spots(Turbulent *s, int racer, int other)
-{
-    uint8_t spot = s->spot[racer];
-    uint32_t both = 1u << racer | 1u << other;
-    if (turb_row_of(s, racer) != turb_row_of(s, other)) {
-        s->row[turb_row_of(s, racer)] ^= both;
-        s->row[turb_row_of(s, other)] ^= both;
-    }
-    s->spot[racer] = s->spot[other];
-    s->spot[other] = spot;
-}
-
 /* ---- turns ---- */
 
 static void stop(const Table *table, Turbulent *s, Tale *tale)
@@ -413,7 +401,7 @@ static void overtake(const Table *table, Turbulent *s, Tale *tale)
 {
     int racer = s->driver[s->active];
     int other = turb_neighbour(table, s, racer, turb_direction(s->plan));
-    swap_spots(s, racer, other);
+    turb_swap(s, racer, other);
     if (tale)
         turb_tell_overtake(table, s, other, tale);
     end_turn(table, s, tale);

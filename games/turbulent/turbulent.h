@@ -303,6 +303,19 @@ static inline int turb_neighbour(const Table *table, const Turbulent *s,
     return turb_at(s, spot + 1);
 }
 
+/* Two racers of the track change places. */
+static inline void turb_swap(Turbulent *s, int racer, int other)
+{
+    uint8_t spot = s->spot[racer];
+    uint32_t both = 1u << racer | 1u << other;
+    if (turb_row_of(s, racer) != turb_row_of(s, other)) {
+        s->row[turb_row_of(s, racer)] ^= both;
+        s->row[turb_row_of(s, other)] ^= both;
+    }
+    s->spot[racer] = s->spot[other];
+    s->spot[other] = spot;
+}
+
 /* Whose racer it is, or NONE. */
 static inline int turb_owner(const Table *table, const Turbulent *s, int racer)
 {
