@@ -13,7 +13,7 @@ static void pick(const Canvas *c, Choice *choice, const char *name, int number)
     choice_pick(c->scene, choice, scene_find(c->scene, id));
 }
 
-/* Own racer, whom, and how; a crashed car is passed anyhow. [T20] */
+/* Whom, and how; a crashed car is just passed. [T20] */
 static void draw_manoeuvre(const Canvas *c, int action)
 {
     static const char *const where[] = {"on your left", "on your right",
@@ -33,10 +33,11 @@ static void draw_manoeuvre(const Canvas *c, int action)
     Choice *choice =
         scene_choice(c->scene, action, "%s %s %s%s%s", verb, whose,
                      where[direction], with, roll ? ", track first" : "");
-    pick(c, choice, "r", racer + 1);
     pick(c, choice, "r", foe + 1);
     if (ability != NO_DUEL)
         pick(c, choice, verb, ability + 1);
+    else
+        choice_pick(c->scene, choice, scene_find(c->scene, "by"));
 }
 
 static void draw_upgrade(const Canvas *c, int action)

@@ -112,8 +112,8 @@ static void draw_row_head(const Canvas *c, int area, int row, int at)
     }
     item_label(item, "row %d: %d%s", row + 1, cars, upgraded ? "+2" : "");
     if (rolls[0])
-        item_label(item, "row %d: %d%s >%d%s", row + 1, cars,
-                   upgraded ? "+2" : "", bonus->value, letters);
+        item_label(item, "%d: %d%s >%d%s", row + 1, cars, upgraded ? "+2" : "",
+                   bonus->value, letters);
     item_text(item, "%srow %d: %d %s%s%s",
               c->s->lane == row ? "the active " : "", row + 1, cars,
               cars == 1 ? "car" : "cars", upgraded ? " and a coin, +2" : "",

@@ -311,7 +311,7 @@ static void draw_drivers(const Canvas *c)
         item_text(item, "the %s: %s", turb_name(c->table, racer), symbols);
         size_t length = text_length(item->label);
         text_format(item->label + length, sizeof item->label - length,
-                    " %d%d%d", has[0], has[1], has[2]);
+                    " %d-%d-%d", has[0], has[1], has[2]);
     }
 }
 
@@ -346,25 +346,39 @@ static void draw_others(const Canvas *c)
     }
 }
 
-/* With what the viewer may overtake and push. */
+static void draw_abilities(const Canvas *c, int area, const char *verb,
+                           int column)
+{
+    const Box *box = turb_box(c->table);
+    const uint8_t *has = box->racer[c->s->driver[c->viewer]].symbols;
+    for (int i = 0; i < ABILITIES; i++) {
+        Item *item = scene_item(c->scene, area, verb, column + i, 0);
+        item_id(item, "%s%d", verb, i + 1);
+        item_label(item, "%s %s %d", verb, box->ability[i], has[i]);
+        item_text(item, "%s with %s, of which you have %d", verb,
+                  box->ability[i], has[i]);
+    }
+}
+
+/* With what the viewer may overtake and push, and pass crashed cars. */
 static void draw_ways(const Canvas *c)
 {
-    static const char *const verb[] = {"overtake", "push"};
-    uint32_t around = canvas_around(c, true);
-    if (!around)
+    uint32_t all = canvas_around(c, false), duels = canvas_around(c, true);
+    int overtake = duels ? ABILITIES : 0;
+    int push = duels & ~(1u << UP) ? ABILITIES : 0;
+    if (!all)
         return;
-    int racer = c->s->driver[c->viewer], ways = around == 1u << UP ? 1 : 2;
-    const Racer *card = &turb_box(c->table)->racer[racer];
     int area = scene_area(c->scene, "hand", "Ways to attack", CELL_CARD,
-                          ways * ABILITIES, 1);
-    for (int i = 0; i < ways * ABILITIES; i++) {
-        int way = i / ABILITIES, ability = i % ABILITIES;
-        const char *name = turb_box(c->table)->ability[ability];
-        Item *item = scene_item(c->scene, area, verb[way], i, 0);
-        item_id(item, "%s%d", verb[way], ability + 1);
-        item_label(item, "%s %s %d", verb[way], name, card->symbols[ability]);
-        item_text(item, "%s with %s, of which you have %d", verb[way], name,
-                  card->symbols[ability]);
+                          overtake + push + (all != duels), 1);
+    if (overtake)
+        draw_abilities(c, area, "overtake", 0);
+    if (push)
+        draw_abilities(c, area, "push", overtake);
+    if (all != duels) {
+        Item *item = scene_item(c->scene, area, "overtake", overtake + push, 0);
+        item_id(item, "by");
+        item_label(item, "pass by");
+        item_text(item, "pass a crashed car");
     }
 }
 
