@@ -8,12 +8,13 @@ const TITLE = "The Totally Turbulent Animal Race";
 
 /**
  * Objects so many milliseconds after a card has appeared that may be called;
- * what is awaited before that is done.
+ * what is awaited before that is done. The button is held for a while.
  * @param {Page} page
  * @param {number} delay
+ * @param {number} [hold]
  */
-async function objectAfter(page, delay) {
-    await page.evaluate((delay) => new Promise((done) => {
+async function objectAfter(page, delay, hold = 0) {
+    await page.evaluate(([delay, hold]) => new Promise((done) => {
         const status = document.querySelector(".status");
         const before = status?.textContent;
         const textOf = (/** @type {string} */ selector) =>
@@ -34,13 +35,18 @@ async function objectAfter(page, delay) {
                 return;
             watch.disconnect();
             clearInterval(go);
-            const press = () => done(button.click());
+            const press = () => {
+                button.dispatchEvent(new PointerEvent("pointerdown", {
+                    bubbles: true,
+                }));
+                setTimeout(() => done(button.click()), hold);
+            };
             delay ? setTimeout(press, delay) : press();
         });
         watch.observe(document.body, {
             childList: true, characterData: true, subtree: true,
         });
-    }), delay);
+    }), [delay, hold]);
 }
 
 /** @param {Page} page @param {RegExp} pattern */
@@ -60,6 +66,14 @@ export const tests = {
         await gamesOf(page);
         await playNow(page, TITLE);
         await objectAfter(page, 0);
+        assert.ok(await recorded(page, /^1 early$/m), "no early press");
+    },
+
+    "who lets go later has pressed no later": async (stage) => {
+        const page = await stage.open();
+        await gamesOf(page);
+        await playNow(page, TITLE);
+        await objectAfter(page, 0, 200);
         assert.ok(await recorded(page, /^1 early$/m), "no early press");
     },
 

@@ -3,9 +3,9 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import {
     ahead, cellsOf, everPicked, fanSpot, follow, formOf, handRests, hexSize,
-    hexSpot, isPlace, itemsOf, layoutOf, longestOf, nameOf, neighbour,
-    offersOf, partsOf, perLine, pick, seatOf, shareSpot, stackSpot, stacksOf,
-    stillPicked, takersOf, tracksOf, twinsOf, usedColumns,
+    hexSpot, isPlace, itemsOf, layoutOf, longestOf, meantAtOnce, nameOf,
+    neighbour, offersOf, partsOf, perLine, pick, seatOf, shareSpot, stackSpot,
+    stacksOf, stillPicked, takersOf, tracksOf, twinsOf, usedColumns,
 } from "../../apps/web/page/scene.mjs";
 
 /**
@@ -405,4 +405,15 @@ test("a seat stands for its owner, and points do where there is none", () => {
     assert.equal(seatOf(items, 1)?.id, "s1");
     assert.equal(seatOf(items, 2)?.id, "p2");
     assert.equal(seatOf(items, 3), undefined);
+});
+
+test("one press means what the table looks at, or all there is", () => {
+    const areas = [area({ items: [item({ id: "a" }),
+        item({ id: "top", flags: ["active"] })] })];
+    const meant = (/** @type {Choice[]} */ ...choices) =>
+        meantAtOnce({ status: "", areas, choices })?.action;
+    assert.equal(meant(choice(1, "a"), choice(2, "top")), 2);
+    assert.equal(meant(choice(1), choice(2, "top", "a")), undefined);
+    assert.equal(meant(choice(1, "a")), 1);
+    assert.equal(meant(), undefined);
 });

@@ -66,6 +66,27 @@ export function button(label, act, traits = {}) {
     return make("button", { type: "button", click: act, ...traits }, label);
 }
 
+/**
+ * A button for a press whose moment counts: when it began, not when it ended.
+ * @param {(pressed: number) => void} act
+ * @param {Traits} traits
+ * @param {...Part} parts
+ */
+export function pressButton(act, traits, ...parts) {
+    /** @type {number | undefined} */
+    let began;
+    const begin = (/** @type {Event} */ { timeStamp }) => {
+        began = timeStamp;
+    };
+    return make("button", {
+        type: "button", pointerdown: begin, keydown: begin,
+        click: ({ timeStamp }) => {
+            act(began ?? timeStamp);
+            began = undefined;
+        }, ...traits,
+    }, ...parts);
+}
+
 /** @param {string} label @param {string} to @param {string} [kind] */
 export function link(label, to, kind) {
     return make("a", { href: to, class: kind }, label);

@@ -5,13 +5,14 @@ import { button, download, link, make, reason, sentence, title }
 import * as engine from "./engine.mjs";
 import { facts, seatTag } from "./facts.mjs";
 import { named } from "./names.mjs";
+import { People } from "./people.mjs";
 import { openRules } from "./rules.mjs";
 import { moves, settings } from "./settings.mjs";
 import { hasGame, savedGames, setAside, takeGame, watchGames }
     from "./store.mjs";
 import { Story } from "./story.mjs";
 import { Table } from "./table.mjs";
-import { Turns } from "./turns.mjs";
+import { isAwaited, mayAct, Turns } from "./turns.mjs";
 import { call, notice, passNotices, say, tone } from "./voice.mjs";
 
 /**
@@ -46,14 +47,17 @@ class GameScreen {
         });
         this.takeBack = button("Undo", () => this.turns.undo());
         this.rulesButton = button("Rules", () => this.rules());
-        this.others = make("div", { class: "row" });
+        this.people = new People(all, this.turns.people, {
+            press: (seat, pressed) => this.press(seat, pressed),
+            hand: (seat) => this.turns.handTo(seat),
+        });
         this.front = make("div", { class: "wide-part", hidden: true });
         this.tableHost = make("div", { class: "play-table" });
         this.side = make("aside", {
             class: "play-side", "aria-label": "Story",
         });
         host.append(make("div", { class: "play" }, this.bar(), this.front,
-            this.tableHost, this.side));
+            this.people.callers, this.tableHost, this.side));
         this.story = new Story(this.side);
         this.side.append(button("Download the record",
             () => this.download(), {
@@ -61,16 +65,17 @@ class GameScreen {
                 title: "It holds everything, hidden cards too",
             }));
         this.table = new Table(this.tableHost, {
-            onAction: (/** @type {number} */ action) => {
+            onAction: (action, _, pressed) => {
                 this.hurry();
-                this.turns.choose(action);
+                this.turns.choose(action, pressed);
             },
             seats: saved.players.length, names: all.names, settings,
         });
         this.tableHost.addEventListener("click", () => this.hurry());
         this.hurried = false;
         this.wake = () => {};
-        this.wasMine = false;
+        /** @type {number | undefined} who was told that it is their turn */
+        this.told = undefined;
         this.warned = false;
         this.ticking = setInterval(() => this.tick(), 100);
         this.unwatch = watchGames((id) => {
@@ -86,7 +91,7 @@ class GameScreen {
     bar() {
         return make("div", { class: "play-bar" }, title(this.saved.title),
             this.whose, this.clock,
-            make("div", { class: "row" }, this.others, this.takeBack,
+            make("div", { class: "row" }, this.people.others, this.takeBack,
                 this.rulesButton));
     }
 
@@ -105,7 +110,7 @@ class GameScreen {
     /* ---- what the table tells ---- */
 
     /** The moments on the way one after the other, each with what is told of
-     * it, then what is now.
+     * it, then what is now. While time runs nobody waits for pieces to travel.
      * @param {View} view
      */
     async show(view) {
@@ -120,7 +125,10 @@ class GameScreen {
         if (this.turns.closed)
             return;
         this.mark(view);
-        await this.table.show({ ...view, steps: [] }, { animate: pause > 0 });
+        const shown = this.table.show({ ...view, steps: [] },
+            { animate: pause > 0 });
+        if (!view.count.milliseconds)
+            await shown;
     }
 
     /**
@@ -143,6 +151,13 @@ class GameScreen {
                 resolve(undefined);
             };
         });
+    }
+
+    /** @param {number} seat @param {number} pressed when */
+    press(seat, pressed) {
+        this.hurry();
+        this.table.finish();
+        this.turns.press(seat, pressed);
     }
 
     /** Whoever acts sees at once what the moments lead to. */
@@ -185,7 +200,7 @@ class GameScreen {
         });
         if (this.turns.closed)
             return false;
-        this.wasMine = false;
+        this.told = undefined;
         this.front.replaceChildren();
         this.cover(false);
         return undone;
@@ -196,34 +211,35 @@ class GameScreen {
         this.front.hidden = !covered;
         this.tableHost.hidden = this.side.hidden = covered;
         this.takeBack.hidden = this.whose.hidden = covered;
+        this.people.cover(covered);
     }
 
     /** Whose turn it is, as the table shows it. @param {View} view */
     mark(view) {
-        const mine = !view.over && view.awaited.includes(view.viewer);
-        const may = !view.over && view.scene.choices.length > 0;
+        const mine = !view.over && isAwaited(view);
+        const may = !view.over && [view, ...view.people ?? []].some((own) =>
+            mayAct(own) && (own.open || own.viewer === view.viewer));
         const text = this.whoseTurn(view, mine, may);
         this.whose.textContent = text;
         this.whose.hidden = !text || this.tableHost.hidden;
         this.whose.classList.remove("unsettled");
         this.whose.classList.toggle("yours", mine || may);
         this.takeBack.hidden = view.over || view.viewer === engine.SPECTATOR;
-        this.takeBack.disabled = !this.turns.undoable;
+        this.takeBack.disabled = this.turns.undoer === undefined;
+        this.people.showCallers(view);
         document.title = `${mine ? "Your turn · " : ""}${this.saved.title}`
             + " · Madcap";
         this.tick();
         return mine;
     }
 
-    /** @param {View} view @param {number[]} others */
-    turn(view, others) {
-        const mine = this.mark(view);
-        this.others.replaceChildren(...others.map((seat) => button(
-            `Hand to ${this.all.names[seat]}`,
-            () => this.turns.handTo(seat))));
-        if (mine && !this.wasMine)
+    /** @param {View} view */
+    turn(view) {
+        const mine = this.mark(view) ? view.viewer : undefined;
+        this.people.showOthers(view);
+        if (mine !== undefined && mine !== this.told)
             this.callTurn(view);
-        this.wasMine = mine;
+        this.told = mine;
         if (view.over)
             this.over(view);
     }
@@ -242,8 +258,11 @@ class GameScreen {
     whoseTurn(view, mine, may) {
         if (view.over)
             return "The game is over";
-        if (mine || may)
-            return mine ? "Your turn" : "You may act";
+        const shared = view.open && this.turns.people.length > 1;
+        if (may && !mine)
+            return "You may act";
+        if (mine && !shared)
+            return "Your turn";
         const names = view.awaited.map((seat) => this.all.names[seat]);
         return names.length ? `${listed(names)} to play` : "";
     }
@@ -368,7 +387,10 @@ class GameScreen {
             || (target instanceof Element
                 && target.closest("input, select, textarea")))
             return;
-        if (key === "u" && !this.takeBack.disabled && !this.takeBack.hidden)
+        const { disabled, hidden } = this.takeBack;
+        if (/^[1-8]$/.test(key) && !event.repeat && !this.tableHost.hidden)
+            this.press(Number(key) - 1, event.timeStamp);
+        else if (key === "u" && !disabled && !hidden)
             this.turns.undo();
         else if (key === "r" || key === "?")
             this.rules();
@@ -388,6 +410,7 @@ class GameScreen {
             return;
         this.turns.close();
         this.tableHost.inert = true;
+        this.people.cover(true);
         this.takeBack.disabled = this.whose.hidden = true;
         document.title = `${this.saved.title} · Madcap`;
         notice("This game goes on in another window, and only one can keep it.",

@@ -528,3 +528,17 @@ export function follow(before, after) {
     }
     return was;
 }
+
+/**
+ * What a press means that names nothing: the choice for the thing which the
+ * table looks at, or the only choice there is.
+ * @param {Scene} scene
+ * @returns {Choice | undefined}
+ */
+export function meantAtOnce(scene) {
+    const items = itemsOf(scene);
+    const { choices } = scene;
+    return choices.find(({ pick }) => pick.length === 1
+        && items.get(pick[0])?.flags.includes("active"))
+        ?? (choices.length === 1 ? choices[0] : undefined);
+}

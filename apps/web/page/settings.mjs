@@ -59,8 +59,9 @@ const FIELDS = [
     },
     {
         name: "keys", label: "Single-key shortcuts",
-        help: "At the table: U takes back, R opens the rules. Turn them off "
-            + "if they are in the way of your own tools.",
+        help: "At the table: U takes back, R opens the rules, and where "
+            + "people race to act the number of a seat acts for it. Turn "
+            + "them off if they are in the way of your own tools.",
     },
 ];
 

@@ -121,14 +121,28 @@ function optionRow(option, setup) {
         optionControl(option, setup, id));
 }
 
+/** What is not as usual: "track, places". @param {GameFacts} game
+ * @param {Setup} setup
+ */
+function changed(game, setup) {
+    return game.options.filter((option) =>
+        String(setup.options[option.name]) !== String(option.normal))
+        .map((option) => words(option.name).toLowerCase()).join(", ");
+}
+
 /** @param {GameFacts} game @param {Setup} setup */
 function optionPart(game, setup) {
-    const other = game.options.some((option) =>
-        String(setup.options[option.name]) !== String(option.normal));
-    return make("details", { class: "panel", open: other },
-        make("summary", {}, other ? "Options" : "Options: all as usual"),
-        make("div", { class: "options" }, ...game.options.map((option) =>
-            optionRow(option, setup))));
+    const summary = make("summary", {});
+    const tell = () => {
+        const other = changed(game, setup);
+        summary.textContent = other ? `Options: other ${other}`
+            : "Options: all as usual";
+    };
+    tell();
+    return make("details", {
+        class: "panel", open: changed(game, setup) !== "", change: tell,
+    }, summary, make("div", { class: "options" },
+        ...game.options.map((option) => optionRow(option, setup))));
 }
 
 /**

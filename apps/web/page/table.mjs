@@ -21,7 +21,8 @@ import {
  * @typedef {import("./scene.mjs").Choice} Choice
  * @typedef {import("./scene.mjs").Item} Item
  * @typedef {object} Options
- * @property {(action: number, choice: Choice) => void} onAction
+ * @property {(action: number, choice: Choice, pressed: number) => void}
+ *     onAction `pressed` when the finger or the key went down
  * @property {number} [seats]
  * @property {string[]} names of the seats
  * @property {{motion?: string}} [settings]
@@ -52,6 +53,8 @@ export class Table {
         /** @type {Map<string, string>} which of the twins was touched */
         this.touched = new Map();
         this.shows = 0;
+        /** @type {number | undefined} when the press under way began */
+        this.pressed = undefined;
         this.wake = () => {};
         this.pieces = new Pieces((owner) => owner - 1 === this.viewer
             ? "You" : this.names[owner - 1] ?? `Seat ${owner}`);
@@ -82,7 +85,12 @@ export class Table {
             const id = idAt(event.target);
             if (id !== undefined)
                 this.pick(id, event.detail === 0);
+            this.pressed = undefined;
         });
+        for (const type of ["pointerdown", "keydown"])
+            root.addEventListener(type, (event) => {
+                this.pressed = event.timeStamp;
+            });
         root.addEventListener("keydown", (event) => this.key(event));
         for (const type of ["pointerover", "focusin"])
             root.addEventListener(type, (event) =>
@@ -125,8 +133,8 @@ export class Table {
         requestAnimationFrame(() => this.reveal());
     }
 
-    /** Scrolls to what may be picked if nothing of it is in sight: a task of its
-     * own, because it asks where everything lies. */
+    /** Scrolls to what may be picked if nothing of it is in sight: a task of
+     * its own, because it asks where everything lies. */
     reveal() {
         const lit = [...this.root.querySelectorAll(".item.lit")];
         if (!lit.length)
@@ -280,7 +288,8 @@ export class Table {
         const focus = this.focusNow();
         this.light();
         this.refocus(focus);
-        this.onAction(action, choice);
+        this.onAction(action, choice, this.pressed
+            ?? window.event?.timeStamp ?? performance.now());
     }
 
     /** @param {KeyboardEvent} event */

@@ -3,10 +3,12 @@
  * People act through `choose`. Bots act after a pause, chance at once, and the
  * clock when a countdown ends. Whatever was played is kept before it is shown.
  * With several people at one device each sees only a view of their own, and
- * nobody is hurried while the device has to go from hand to hand.
+ * nobody is hurried while the device has to go from hand to hand; where there
+ * is nothing to hide it stays where it is, and all of them act at once.
  */
 import * as engine from "./engine.mjs";
 import { facts } from "./facts.mjs";
+import { meantAtOnce } from "./scene.mjs";
 import { settings } from "./settings.mjs";
 import { isTaken, keepGame } from "./store.mjs";
 
@@ -19,7 +21,7 @@ import { isTaken, keepGame } from "./store.mjs";
  * @property {(view: View, story: string[]) => Promise<void>} anew
  * @property {(seat: number, undo: boolean) => Promise<boolean>} hand ends when
  *     taken over; true: the one before takes the last move back
- * @property {(view: View, others: number[]) => void} turn
+ * @property {(view: View) => void} turn
  * @property {(text: string) => void} trouble
  * @property {() => void} unkept
  * @property {() => void} taken by another window
@@ -29,7 +31,14 @@ const TAKEN_BACK = "The last move was taken back.";
 const PAUSE_MS = { slow: 1600, normal: 750, fast: 250, instant: 0 };
 
 /** @param {View} view @returns {boolean} somebody may act through it */
-const mayAct = (view) => view.scene.choices.length > 0;
+export const mayAct = (view) => view.scene.choices.length > 0;
+
+/** @param {View} view @returns {boolean} the table waits for who looks */
+export const isAwaited = (view) => view.awaited.includes(view.viewer);
+
+/** @param {Step[] | undefined} steps whether there is something to follow */
+const tells = (steps = []) =>
+    steps.length > 1 || steps.some(({ told }) => told.length);
 
 export class Turns {
     /** @param {Saved} saved @param {Stage} stage */
@@ -48,6 +57,10 @@ export class Turns {
         this.pausedAt = 0;
         this.count = { number: 0, milliseconds: 0, ends: Infinity };
         this.seen = { number: -1, at: -Infinity };
+        /** @type {View[]} of the people, now and in the countdown before */
+        this.own = [];
+        /** @type {View[]} */
+        this.earlier = [];
         /** @type {number | undefined} what the viewer does who is too early */
         this.early = undefined;
         /** @type {engine.Next} */
@@ -91,16 +104,34 @@ export class Turns {
         const work = deed().then(async (start) => {
             const view = await this.settle(start);
             await this.keep(view);
-            return view;
+            return await this.withPeople(view);
         });
         this.work = work;
         return await work;
     }
 
-    /** Chance follows at once; each thing it tells is a step of its own. */
+    /** With what each person sees, if they are several: others may not know
+     * that somebody is waited for. */
+    async withPeople(/** @type {View} */ view) {
+        /** @type {View[]} */
+        const people = [];
+        for (const seat of this.people)
+            if (this.people.length > 1 && !view.over && !this.closed)
+                people.push(await engine.view(seat));
+        return { ...view, people };
+    }
+
+    /** @param {number} viewer */
+    async look(viewer) {
+        return await this.withPeople(await engine.view(viewer));
+    }
+
+    /** Chance follows at once; what was told before it is looked at first, but
+     * a card that is merely turned keeps nobody waiting. */
     async settle(/** @type {View} */ view) {
         /** @type {Step[]} */
         const steps = view.steps ?? [];
+        let told = tells(steps);
         while (!view.over) {
             const next = await engine.next();
             if (next.actor !== engine.CHANCE)
@@ -108,9 +139,12 @@ export class Turns {
             const before = view.scene;
             view = await engine.act(next.actor, next.action ?? 0,
                                     this.viewer);
-            const news = view.steps ?? [];
-            if (news.length > 1 || news.some(({ told }) => told.length))
-                steps.push({ told: [], scene: before }, ...news);
+            if (!tells(view.steps))
+                continue;
+            if (told)
+                steps.push({ told: [], scene: before });
+            steps.push(...view.steps ?? []);
+            told = true;
         }
         return { ...view, steps };
     }
@@ -126,14 +160,38 @@ export class Turns {
 
     /** A person may be quicker than what is under way: then it comes next.
      * @param {number} action of the person who looks
-     * @param {number} [pressed] when, by the event that led here
+     * @param {number} pressed when the finger or the key went down
      */
-    async choose(action,
-        pressed = window.event?.timeStamp ?? performance.now()) {
+    async choose(action, pressed) {
+        const seat = this.viewer;
         await this.changing;
+        await this.act(seat, action, this.early, pressed);
+    }
+
+    /** One press of somebody at a table that hides nothing: about the picture
+     * that was there then.
+     * @param {number} seat
+     * @param {number} pressed
+     */
+    async press(seat, pressed) {
+        await this.changing;
+        const views = pressed < this.seen.at ? this.earlier : this.own;
+        const view = views.find(({ viewer }) => viewer === seat);
+        const choice = view?.open && meantAtOnce(view.scene);
+        if (choice)
+            await this.act(seat, choice.action, view.count.early, pressed);
+    }
+
+    /**
+     * @param {number} seat
+     * @param {number} action
+     * @param {number | undefined} early what counts if it came too early
+     * @param {number} pressed
+     */
+    async act(seat, action, early, pressed) {
         if (!this.busy && !this.closed)
-            await this.play(this.viewer, this.isEarly(pressed)
-                ? this.early ?? action : action);
+            await this.play(seat, this.isEarly(pressed) ? early ?? action
+                                                        : action);
     }
 
     /** What is pressed before a picture is there is about the one before; as
@@ -146,12 +204,15 @@ export class Turns {
     }
 
     /** A countdown is seen to begin with its first picture. */
-    seeCount(/** @type {View} */ { count, scene }) {
+    seeCount(/** @type {View} */ { count, scene, people = [] }) {
         this.early = count.early;
-        if (count.number !== this.seen.number)
+        if (count.number !== this.seen.number) {
             this.seen = {
                 number: count.number, at: scene.shown ?? performance.now(),
             };
+            this.earlier = this.own;
+        }
+        this.own = people;
     }
 
     /** @param {number} actor @param {number} action */
@@ -175,19 +236,25 @@ export class Turns {
                 await this.tellAll(await this.takeBack(), TAKEN_BACK));
     }
 
-    /** Whether whoever looks has something to take back: alone among bots
-     * anything, among people only what nobody has answered. */
-    get undoable() {
+    /** Who has something to take back, or nobody: alone among bots anything,
+     * among people only what nobody has answered, and only whoever looks,
+     * unless everybody does.
+     * @returns {number | undefined}
+     */
+    get undoer() {
         const done = this.saved.record.match(/^(chance|clock|\d)(?= )/gm) ?? [];
-        const own = String(this.viewer + 1);
-        return this.people.length > 1 ? done[done.length - 1] === own
-                                      : done.some((actor) => actor === own);
+        const seats = done.map((actor) => Number(actor) - 1);
+        const alone = this.people.length === 1;
+        const seat = alone ? this.viewer : seats[seats.length - 1];
+        const may = alone ? seats.includes(seat) : seat === this.viewer
+            || this.own.some(({ viewer, open }) => open && viewer === seat);
+        return may ? seat : undefined;
     }
 
     takeBack() {
         this.nextAt = Infinity;
         return this.keepAfter(async () => {
-            await engine.undo(this.viewer);
+            await engine.undo(this.undoer ?? this.viewer);
             return await engine.view(this.viewer);
         });
     }
@@ -202,8 +269,9 @@ export class Turns {
         return view;
     }
 
-    /** The device goes to another person, who may act but need not. */
+    /** Another person acts here, who may but need not. */
     async handTo(/** @type {number} */ seat) {
+        await this.changing;
         if (!this.busy && !this.closed)
             await this.change(() => this.handOver(seat));
     }
@@ -221,7 +289,7 @@ export class Turns {
         try {
             const view = await work().catch(async (problem) => {
                 this.complain(problem);
-                const same = await engine.view(this.viewer);
+                const same = await this.look(this.viewer);
                 if (!this.closed)
                     await this.stage.show(same);
                 return same;
@@ -240,14 +308,20 @@ export class Turns {
                                                         : String(problem));
     }
 
-    /** Whoever takes something back says so before the hand is shown.
+    /** The device goes to another person, unless that one hides nothing.
+     * Whoever takes something back says so before the hand is shown.
      * @param {number} seat
      * @param {...string} news
      * @returns {Promise<View>}
      */
     async handOver(seat, ...news) {
         const before = this.viewer;
-        if (await this.stage.hand(seat, this.undoable))
+        const view = await this.look(seat);
+        if (view.open) {
+            this.viewer = seat;
+            return await this.tellAll(view, ...news);
+        }
+        if (await this.stage.hand(seat, this.undoer === before))
             return await this.takeBack().then(() => {
                 this.viewer = engine.SPECTATOR;
                 return this.handOver(before, TAKEN_BACK);
@@ -256,44 +330,40 @@ export class Turns {
                 return this.handOver(seat, ...news);
             });
         this.viewer = seat;
+        this.nextAt = Infinity;
         this.count.ends = performance.now()
             + this.count.milliseconds * Number(settings.time);
-        return await this.tellAll(await engine.view(seat), ...news);
+        return await this.tellAll(view, ...news);
     }
 
-    /** People by their own views: others may not know that they are waited
-     * for. */
-    async peopleWho(/** @type {(view: View, seat: number) => boolean} */ is) {
-        const seats = [];
-        for (const seat of this.people)
-            if (!this.closed && is(await engine.view(seat), seat))
-                seats.push(seat);
-        return seats;
+    /** Whoever is waited for; where that is nobody, and nobody looks yet, one
+     * who may act and hides nothing.
+     * @param {View[]} people
+     */
+    whoLooks(people) {
+        const awaited = people.filter(isAwaited);
+        const wanted = awaited.length || this.viewer !== engine.SPECTATOR
+            ? awaited : people.filter((own) => own.open && mayAct(own));
+        const seats = wanted.map(({ viewer }) => viewer);
+        return seats.includes(this.viewer) ? this.viewer
+                                           : seats[0] ?? this.viewer;
     }
 
     /** Sees to it that the right person looks, then waits for what comes. */
     async turn(/** @type {View} */ view) {
-        let others = /** @type {number[]} */ ([]);
-        let hurried = true;
-        if (this.people.length > 1 && !view.over) {
-            const awaited = await this.peopleWho((own, seat) =>
-                own.awaited.includes(seat));
-            hurried = awaited.length === 0;
-            if (awaited.length && !awaited.includes(this.viewer))
-                view = await this.handOver(awaited[0]);
-            if (hurried)
-                others = await this.peopleWho((own, seat) =>
-                    seat !== this.viewer && mayAct(own));
-        }
+        const seat = this.whoLooks(view.people ?? []);
+        if (seat !== this.viewer)
+            view = await this.handOver(seat);
         if (this.closed)
             return;
-        this.startCount(view, hurried);
+        this.startCount(view, !view.people?.some((own) =>
+            isAwaited(own) && !own.open));
         this.seeCount(view);
         await this.prepare(view);
         if (this.closed)
             return;
         this.busy = false;
-        this.stage.turn(view, others);
+        this.stage.turn(view);
         this.wait();
     }
 
@@ -323,8 +393,9 @@ export class Turns {
         const { actor: about, action: what } = this.next;
         const next = view.over ? {} : await engine.next(about, what);
         const { actor, delay = 0 } = next;
-        const pause = mayAct(view) ? delay * Number(settings.time)
-                                   : PAUSE_MS[settings.speed];
+        const may = [view, ...view.people ?? []].some(mayAct);
+        const pause = may ? delay * Number(settings.time)
+                          : PAUSE_MS[settings.speed];
         const at = actor === undefined ? Infinity : performance.now() + pause;
         const stays = next.still && this.nextAt < at;
         this.next = stays ? { ...next, actor: about, action: what } : next;
