@@ -8,27 +8,32 @@
 
 enum { VIEWERS = OPEN + 1, PATH_SIZE = 256, TYPED_SIZE = 256 };
 
+/* The keys of a seat: its digit and its letter. */
+enum { KEY_DIGIT, KEY_LETTER, SEAT_KEYS };
+
 typedef struct Host {
     Setup setup;
     Match match;
-    uint32_t people;        /* mask of the seats with a person */
-    const char *record;     /* the file that is kept up to date, or NULL */
-    uint64_t recorded;      /* hash of the position that is in that file */
-    const char *problem;    /* why it could not be written last, or NULL */
-    char saved[PATH_SIZE];  /* the file last loaded, or saved by a person */
-    uint64_t saved_hash;    /* hash of the position that is in that file */
-    int32_t asked;          /* the ply for which `next` was made, or -1 */
-    Turn next;              /* what happens unless a person acts first */
-    int64_t next_at;        /* when, or INPUT_NEVER */
-    Turn plan;              /* what a bot is about to do while time runs */
-    int64_t plan_at;        /* when, or INPUT_NEVER: nothing */
-    Count count;            /* the countdown that runs */
-    int64_t count_ends;     /* when */
-    int64_t count_shown;    /* when people first saw it run, or INPUT_NEVER */
-    int32_t told[VIEWERS];  /* the plies that each viewer was told of */
-    bool plain;             /* no single keys are read */
-    bool asking;            /* a prompt is up, and may be half answered */
-    bool keyed;             /* the picture of the keys is up */
+    uint32_t people;       /* mask of the seats with a person */
+    const char *record;    /* the file that is kept up to date, or NULL */
+    uint64_t recorded;     /* hash of the position that is in that file */
+    const char *problem;   /* why it could not be written last, or NULL */
+    char saved[PATH_SIZE]; /* the file last loaded, or saved by a person */
+    uint64_t saved_hash;   /* hash of the position that is in that file */
+    int32_t asked;         /* the ply for which `next` was made, or -1 */
+    Turn next;             /* what happens unless a person acts first */
+    int64_t next_at;       /* when, or INPUT_NEVER */
+    Turn plan;             /* what a bot is about to do while time runs */
+    int64_t plan_at;       /* when, or INPUT_NEVER: nothing */
+    Count count;           /* the countdown that runs */
+    int64_t count_ends;    /* when */
+    int64_t count_shown;   /* when people first saw it run, or INPUT_NEVER */
+    int32_t told[VIEWERS]; /* the plies that each viewer was told of */
+    bool plain;            /* no single keys are read */
+    bool asking;           /* a prompt is up, and may be half answered */
+    bool keyed;            /* the picture of the keys is up */
+    int16_t meant[SEATS_MAX][SEAT_KEYS]; /* what keys do in it, -1: nothing */
+    int64_t pressed;        /* when the last key was, or the end of a line */
     bool typing;            /* a line is typed below it */
     char typed[TYPED_SIZE]; /* so far */
     int looking;            /* the person before the screen, or -1 */

@@ -25,6 +25,10 @@ static char pending[4096];
 static size_t pending_length;
 static bool ended;
 
+/* A byte behind an escape that turned out to be the next key, or NOTHING. */
+enum { NOTHING = -1 };
+static int ahead = NOTHING;
+
 /* The terminal as it was found, and as it hands out single keys. */
 static struct termios for_lines, for_keys;
 static volatile sig_atomic_t reads_keys, was_suspended;
@@ -90,6 +94,7 @@ static void set_keys(void)
     for_keys.c_lflag &= ~(tcflag_t)(ICANON | ECHO);
     for_keys.c_cc[VMIN] = 1;
     for_keys.c_cc[VTIME] = 0;
+    ahead = NOTHING;
     for (int i = 0; ending[i]; i++)
         guard(ending[i]);
     static bool at_exit;
@@ -187,12 +192,57 @@ InputEvent input_line(char *line, size_t size, int64_t until)
     return INPUT_LINE;
 }
 
-/* What an arrow or function key sends behind the escape is no key. */
-static InputEvent found_key(char key)
+/* The byte behind an escape, or NOTHING: it was the Escape key. What one key
+ * sends comes at once, unless the line is slow. */
+static int byte_behind(void)
 {
-    if (key == INPUT_ESCAPE)
-        tcflush(STDIN_FILENO, TCIFLUSH);
-    return (cc_t)key == for_lines.c_cc[VEOF] ? INPUT_END : INPUT_KEY;
+    enum { SLOW_MS = 20 };
+    unsigned char byte;
+    bool there = await_bytes(input_now() + SLOW_MS) == INPUT_KEY &&
+                 read(STDIN_FILENO, &byte, 1) == 1;
+    return there ? byte : NOTHING;
+}
+
+/* Whether an arrow or function key sent this escape, as in "ESC O P", "ESC [ A"
+ * or "ESC [ [ A". All that it sent is then read, and nothing behind it: that
+ * is somebody else's key. */
+static bool skip_sequence(void)
+{
+    ahead = byte_behind();
+    if (ahead != '[' && ahead != 'O')
+        return false;
+    bool longer = ahead == '[';
+    ahead = byte_behind();
+    if (longer && ahead == '[')
+        ahead = byte_behind();
+    else if (longer)
+        while (ahead >= ' ' && ahead <= '?')
+            ahead = byte_behind();
+    if (ahead > ' ')
+        ahead = NOTHING; /* the last byte of it */
+    return true;
+}
+
+/* Waits for one byte of a key. */
+static InputEvent read_byte(char *byte, int64_t until)
+{
+    if (ahead != NOTHING) {
+        *byte = (char)ahead;
+        ahead = NOTHING;
+        return INPUT_KEY;
+    }
+    InputEvent event = await_bytes(until);
+    if (event == INPUT_TIME || was_suspended)
+        return event;
+    ssize_t got = event == INPUT_END ? -1 : read(STDIN_FILENO, byte, 1);
+    ended = got == 0 || (got < 0 && errno != EINTR);
+    return got > 0 ? INPUT_KEY : INPUT_END;
+}
+
+bool input_waits(void)
+{
+    return !ended &&
+           (ahead != NOTHING || await_bytes(input_now()) == INPUT_KEY);
 }
 
 InputEvent input_key(char *key, int64_t until)
@@ -201,7 +251,7 @@ InputEvent input_key(char *key, int64_t until)
     pending_length = 0;
     set_keys();
     while (!ended && (until == INPUT_NEVER || time_left(until) > 0)) {
-        InputEvent event = await_bytes(until);
+        InputEvent event = read_byte(key, until);
         if (event == INPUT_TIME)
             return INPUT_TIME;
         if (was_suspended) {
@@ -209,10 +259,9 @@ InputEvent input_key(char *key, int64_t until)
             *key = INPUT_REDRAW;
             return INPUT_KEY;
         }
-        ssize_t got = event == INPUT_END ? -1 : read(STDIN_FILENO, key, 1);
-        if (got > 0)
-            return found_key(*key);
-        ended = got == 0 || errno != EINTR;
+        if (event == INPUT_END || (*key == INPUT_ESCAPE && skip_sequence()))
+            continue;
+        return (cc_t)*key == for_lines.c_cc[VEOF] ? INPUT_END : INPUT_KEY;
     }
     return ended ? INPUT_END : INPUT_TIME;
 }

@@ -24,11 +24,15 @@ InputEvent input_line(char *line, size_t size, int64_t until);
 /* Whether single keys can be read: people type and see what they do. */
 bool input_has_keys(void);
 
-/* Waits for a single key, which is not echoed. A program that was suspended
- * finds INPUT_REDRAW when it goes on. The terminal is as it was again when the
- * next line is read, and however the program ends. */
+/* Waits for a single key, which is not echoed; arrow and function keys are
+ * passed over. A program that was suspended finds INPUT_REDRAW when it goes on.
+ * The terminal is as it was again when the next line is read, and however the
+ * program ends. */
 enum { INPUT_REDRAW = '\f', INPUT_ESCAPE = '\033' };
 InputEvent input_key(char *key, int64_t until);
+
+/* Whether a key was pressed already and not read yet. */
+bool input_waits(void);
 
 /* Takes back from the terminal what was typed and not yet entered, so that it
  * can be neither mistaken for an answer to another question nor fall into the

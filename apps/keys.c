@@ -1,17 +1,22 @@
-/* keys.c -- one key per person at one keyboard, and the picture in place.
+/* keys.c -- two keys per person at one keyboard, and the picture in place.
  *
  * Where the first one to see a thing acts, nobody can type a line. The digit
  * of a seat, or the space bar of the only person, then means "that": the
  * choice for the thing which the table looks at, or the only choice there is.
- * All that a key can mean is in the scene; nothing here knows a game.
+ * The letter of a seat, a for the first, means the choice that is picked
+ * nowhere on the table, if there is one such. All that a key can mean is in
+ * the scene; nothing here knows a game.
  *
  * The picture is drawn over the one before, each thing where it was, so that
  * the eye can stay on it:
  *
  *     the newest lines of the story, always as many lines
  *     status, seats and table
- *     a blank line, or a word about the last key
- *     [1] Ada: turn the next card   [2] Cleo: call the owl   [Enter] type
+ *     [Enter] type   5 s   and a word about the last key
+ *     [1] Ada: turn the next card   [2/b] Cleo: call the owl / object
+ *
+ * A key means what the picture says that was there when it was pressed: what
+ * waits is read before the next one is drawn.
  *
  * Who types a line has the actions and the line there instead. It is edited
  * here and not by the terminal, so that the next picture does not lose it.
@@ -30,13 +35,13 @@
 #include "apps/show.h"
 #include "apps/story.h"
 
-enum { NOTE = 128, LEGEND = 1024, RECENT = 200 };
+enum { NOTE = 128, LEGEND = 1024, RECENT = 200, NO_ACTION = -1 };
 
 static const char wipe[] = "\033[H\033[2J";
 
 /* ---- what a key means ---- */
 
-static const Choice *meant_by_key(const Scene *scene)
+static const Choice *on_top(const Scene *scene)
 {
     for (int i = 0; i < scene->choices; i++) {
         const Choice *choice = &scene->choice[i];
@@ -45,6 +50,20 @@ static const Choice *meant_by_key(const Scene *scene)
             return choice;
     }
     return scene->choices == 1 ? &scene->choice[0] : NULL;
+}
+
+/* The only choice without a pick, unless the other key has it already. */
+static const Choice *without_pick(const Scene *scene)
+{
+    const Choice *found = NULL;
+    for (int i = 0; i < scene->choices; i++) {
+        if (scene->choice[i].picks > 0)
+            continue;
+        if (found)
+            return NULL;
+        found = &scene->choice[i];
+    }
+    return found != on_top(scene) ? found : NULL;
 }
 
 static uint32_t people_who_may(const Host *host)
@@ -64,6 +83,22 @@ static bool is_only_person(const Host *host)
     return bit_count(host->people) == 1;
 }
 
+/* What each key does, for as long as the picture is up that says so. */
+static void keep_meanings(Host *host)
+{
+    uint32_t people = people_who_may(host);
+    memset(host->meant, NO_ACTION, sizeof host->meant);
+    for (; people; people &= people - 1) {
+        int seat = __builtin_ctz(people);
+        const Scene *scene = show_view(&host->match, seat);
+        const Choice *digit = on_top(scene), *letter = without_pick(scene);
+        if (digit)
+            host->meant[seat][KEY_DIGIT] = digit->action;
+        if (letter)
+            host->meant[seat][KEY_LETTER] = letter->action;
+    }
+}
+
 bool keys_fit(const Host *host)
 {
     Actors actors = match_actors(&host->match);
@@ -78,28 +113,11 @@ bool keys_fit(const Host *host)
            show_view(&host->match, seat)->choices == 1;
 }
 
-/* ---- the line that says which key does what ---- */
+/* ---- the lines that say which key does what ---- */
 
-/* What the key of a seat does, in words. */
-static void describe(const Host *host, int seat, char *buf, size_t size)
-{
-    const Choice *choice = meant_by_key(show_view(&host->match, seat));
-    tale_fill(buf, size, choice ? choice->text : "", seats_names(), seat);
-}
-
-/* "[2] Cleo", "[2]" in the colour and with the shape of the seat where names
- * have no room, "[Space]" */
-static void write_key(const Host *host, int seat, bool named, char *buf,
-                      size_t size)
-{
-    Seat look = seats_look(seat);
-    if (is_only_person(host))
-        snprintf(buf, size, "%s[Space]%s", seats_bold(), seats_plain());
-    else
-        snprintf(buf, size, "%s[%d]%s%s%s%s", seats_bold(), seat + 1,
-                 seats_plain(), look.colour, named ? " " : look.shape,
-                 named ? look.name : "");
-}
+/* How a seat stands there: by its name, by its shape where names have no
+ * room, or by its keys alone. */
+typedef enum { NAMED, SHAPED, BARE } Legend;
 
 static void append(char *buf, size_t size, const char *text)
 {
@@ -107,30 +125,72 @@ static void append(char *buf, size_t size, const char *text)
     snprintf(buf + length, size - length, "%s", text);
 }
 
-/* Seats whose keys mean the same stand together. */
-static void add_same(const Host *host, uint32_t seats, const char *words,
-                     bool named, char *buf, size_t size)
+/* A choice without what it explains behind a colon: "object". */
+static void append_words(const Choice *choice, int seat, char *buf, size_t size)
 {
-    char key[64];
-    for (; seats; seats &= seats - 1) {
-        write_key(host, __builtin_ctz(seats), named, key, sizeof key);
-        append(buf, size, key);
-        append(buf, size, seats_plain());
-        append(buf, size, seats & (seats - 1) ? " " : "");
-    }
-    append(buf, size, named && !is_only_person(host) ? ": " : " ");
-    append(buf, size, words);
-    append(buf, size, "   ");
+    char text[NOTE];
+    if (!choice)
+        return;
+    tale_fill(text, sizeof text, choice->text, seats_names(), seat);
+    text[strcspn(text, ":")] = 0;
+    append(buf, size, buf[0] ? " / " : "");
+    append(buf, size, text);
 }
 
-static void write_legend(const Host *host, bool named, char *buf, size_t size)
+/* What the keys of a seat do: "call the owl / object". True: both do
+ * something. */
+static bool describe(const Host *host, int seat, char *buf, size_t size)
 {
-    char words[SEATS_MAX][NOTE];
-    uint32_t left = people_who_may(host);
+    const Scene *scene = show_view(&host->match, seat);
+    const Choice *digit = on_top(scene), *letter = without_pick(scene);
+    buf[0] = 0;
+    append_words(digit, seat, buf, size);
+    append_words(letter, seat, buf, size);
+    return digit && letter;
+}
+
+/* "[2/b] Cleo", "[2/b]●", "2/b", "[Space/a]" */
+static void write_key(const Host *host, int seat, bool both, Legend how,
+                      char *buf, size_t size)
+{
+    Seat look = seats_look(seat);
+    char digit[8], letter[4];
+    bool alone = is_only_person(host);
+    snprintf(digit, sizeof digit, alone ? "Space" : "%d", seat + 1);
+    snprintf(letter, sizeof letter, both ? "/%c" : "", 'a' + seat);
+    snprintf(buf, size, "%s%s%s%s%s%s", seats_bold(), how == BARE ? "" : "[",
+             digit, letter, how == BARE ? "" : "]", seats_plain());
+    if (alone || how == BARE)
+        return;
+    append(buf, size, look.colour);
+    append(buf, size, how == NAMED ? " " : look.shape);
+    append(buf, size, how == NAMED ? look.name : "");
+    append(buf, size, seats_plain());
+}
+
+/* Seats whose keys mean the same stand together. */
+static void add_same(const Host *host, uint32_t seats, bool both, Legend how,
+                     char *buf, size_t size)
+{
+    char key[64];
+    append(buf, size, buf[0] ? "   " : "");
+    for (; seats; seats &= seats - 1) {
+        write_key(host, __builtin_ctz(seats), both, how, key, sizeof key);
+        append(buf, size, key);
+        append(buf, size, seats & (seats - 1) ? " " : "");
+    }
+    append(buf, size, how == SHAPED || is_only_person(host) ? " " : ": ");
+}
+
+static void write_legend(const Host *host, Legend how, char *buf, size_t size)
+{
+    char words[SEATS_MAX][2 * NOTE];
+    uint32_t left = people_who_may(host), both = 0;
     buf[0] = 0;
     for (uint32_t seats = left; seats; seats &= seats - 1) {
         int seat = __builtin_ctz(seats);
-        describe(host, seat, words[seat], sizeof words[seat]);
+        both |= (uint32_t)describe(host, seat, words[seat], sizeof words[seat])
+                << seat;
         if (!words[seat][0])
             left &= ~(1u << seat);
     }
@@ -141,27 +201,23 @@ static void write_legend(const Host *host, bool named, char *buf, size_t size)
             int seat = __builtin_ctz(seats);
             same |= (uint32_t)(strcmp(words[seat], words[first]) == 0) << seat;
         }
-        add_same(host, same, words[first], named, buf, size);
+        add_same(host, same, both >> first & 1, how, buf, size);
+        append(buf, size, words[first]);
         left &= ~same;
-    }
-    append(buf, size, seats_bold());
-    append(buf, size, "[Enter]");
-    append(buf, size, seats_plain());
-    append(buf, size, " type");
-    if (host->count.milliseconds > 0) {
-        char time[32];
-        snprintf(time, sizeof time, "   %d s",
-                 (int)((host->count_ends - input_now() + 999) / 1000));
-        append(buf, size, time);
     }
 }
 
-static void print_legend(const Host *host)
+static void print_legend(const Host *host, const char *note)
 {
     char line[LEGEND];
-    write_legend(host, true, line, sizeof line);
-    if (say_columns(line) >= say_width())
-        write_legend(host, false, line, sizeof line);
+    printf("%s[Enter]%s type", seats_bold(), seats_plain());
+    if (host->count.milliseconds > 0)
+        printf("   %d s", (int)((host->count_ends - input_now() + 999) / 1000));
+    printf("%s%s\n", *note ? "   " : "", note);
+    write_legend(host, NAMED, line, sizeof line);
+    for (Legend how = SHAPED; how <= BARE; how++)
+        if (say_columns(line) >= say_width())
+            write_legend(host, how, line, sizeof line);
     fputs(line, stdout);
 }
 
@@ -286,17 +342,12 @@ static void show(Host *host, int viewer, const char *note)
     if (host->typing) {
         print_typing(host, viewer);
     } else {
-        puts(note);
-        print_legend(host);
+        print_legend(host, note);
     }
     fflush(stdout);
+    keep_meanings(host);
     host->keyed = true;
     host_shown(host, viewer);
-}
-
-void keys_show(Host *host, int viewer)
-{
-    show(host, viewer, "");
 }
 
 void keys_say_dropped(const Host *host, const char *typed)
@@ -309,8 +360,11 @@ void keys_say_dropped(const Host *host, const char *typed)
 
 void keys_leave(Host *host)
 {
-    if (host->keyed)
+    char late[NOTE];
+    if (host->keyed) {
         fputs(wipe, stdout);
+        input_drop(late, sizeof late); /* keys are no answer to a prompt */
+    }
     if (host->typing && host->typed[0])
         keys_say_dropped(host, host->typed);
     host->keyed = host->typing = false;
@@ -319,27 +373,38 @@ void keys_leave(Host *host)
 
 /* ---- keys ---- */
 
-/* The seat that a key is of, or -1. */
-static int seat_of_key(const Host *host, char key)
+/* The seat that a key is of, and which of its keys; or -1. */
+static int seat_of_key(const Host *host, char key, int *which)
 {
-    int seat = key - '1';
-    if (key == ' ' && is_only_person(host))
+    *which = isdigit((unsigned char)key) ? KEY_DIGIT : KEY_LETTER;
+    int seat =
+        *which == KEY_DIGIT ? key - '1' : tolower((unsigned char)key) - 'a';
+    if (key == ' ' && is_only_person(host)) {
+        *which = KEY_DIGIT;
         return __builtin_ctz(host->people);
+    }
     return seat >= 0 && seat < host->match.table.seats ? seat : -1;
 }
 
-/* False, and why in `note`: the key does nothing now. */
-static bool press(Host *host, int seat, int64_t pressed, char note[NOTE])
+/* Plays what the key means in the picture that is up, if the seat still may:
+ * the position may be another already. False, and why in `note`: the key does
+ * nothing. */
+static bool press(Host *host, int seat, int which, char note[NOTE])
 {
-    const Choice *choice = NULL;
-    if (people_who_may(host) >> seat & 1)
-        choice = meant_by_key(show_view(&host->match, seat));
-    if (choice) {
-        host_act(host, seat, choice->action, pressed);
+    int action = host->meant[seat][which];
+    bool may = people_who_may(host) >> seat & 1;
+    Set legal = legal_of(host, seat);
+    if (may && action != NO_ACTION && set_has(&legal, action)) {
+        host_act(host, seat, action, host->pressed);
         return true;
     }
-    snprintf(note, NOTE, "%s %s.", seats_look(seat).name,
-             host->people >> seat & 1 ? "may not act now" : "is a bot");
+    bool person = host->people >> seat & 1;
+    if (may)
+        snprintf(note, NOTE, "That key of %s does nothing now.",
+                 seats_look(seat).name);
+    else
+        snprintf(note, NOTE, "%s %s.", seats_look(seat).name,
+                 person ? "may not act now" : "is a bot");
     return false;
 }
 
@@ -348,21 +413,6 @@ static bool press(Host *host, int seat, int64_t pressed, char note[NOTE])
 static bool is_enter(char key)
 {
     return key == '\n' || key == '\r';
-}
-
-static void begin_line(Host *host, int viewer, char key)
-{
-    host->typing = true;
-    snprintf(host->typed, sizeof host->typed, "%c", is_enter(key) ? 0 : key);
-    show(host, viewer, "");
-}
-
-/* Escape, or Enter where nothing is typed. */
-static void leave_line(Host *host, int viewer)
-{
-    host->typing = false;
-    host->typed[0] = 0;
-    show(host, viewer, "");
 }
 
 static void edit_line(Host *host, char key)
@@ -382,43 +432,74 @@ static void edit_line(Host *host, char key)
     }
 }
 
-/* True: the line was entered. */
-static bool type(Host *host, int viewer, char key, char line[TYPED_SIZE])
+/* True: the line was entered. Escape leaves it, and so does Enter where
+ * nothing is typed. */
+static bool type(Host *host, char key, char line[TYPED_SIZE])
 {
-    bool blank = strspn(host->typed, " ") == strlen(host->typed);
-    if (key == INPUT_ESCAPE || (is_enter(key) && blank)) {
-        leave_line(host, viewer);
-    } else if (is_enter(key)) {
-        snprintf(line, TYPED_SIZE, "%s",
-                 host->typed + strspn(host->typed, " "));
-        host->typed[0] = 0;
-        putchar('\n');
-        return true;
-    } else {
+    size_t blanks = strspn(host->typed, " ");
+    if (key != INPUT_ESCAPE && !is_enter(key)) {
         edit_line(host, key);
+        return false;
     }
-    return false;
+    bool entered = is_enter(key) && host->typed[blanks];
+    if (entered)
+        snprintf(line, TYPED_SIZE, "%s", host->typed + blanks);
+    host->typing = entered;
+    host->typed[0] = 0;
+    return entered;
 }
 
-KeysEvent keys_ask(Host *host, int viewer, char line[TYPED_SIZE])
+/* A line is answered below the picture that it is about. */
+static KeysEvent answer_line(Host *host, int viewer, bool drawn)
 {
+    if (!drawn) {
+        host->pressed = INPUT_NEVER; /* before the picture: not too early */
+        show(host, viewer, "");
+    }
+    putchar('\n');
+    return KEYS_LINE;
+}
+
+/* What a key does where no line is typed. True: it was played. */
+static bool act_on_key(Host *host, char key, char note[NOTE])
+{
+    int which, seat = seat_of_key(host, key, &which);
+    host->typing = is_enter(key) || key == ':';
+    return seat >= 0 && press(host, seat, which, note);
+}
+
+/* Draws the picture, but only once all keys that were about the one before are
+ * read. Endless input does not hold it up. */
+static bool redraw(Host *host, int viewer, int read, char note[NOTE])
+{
+    enum { MANY = 1024 };
+    if (host->keyed && read < MANY && input_waits())
+        return false;
+    show(host, viewer, note);
+    note[0] = 0;
+    return true;
+}
+
+KeysEvent keys_ask(Host *host, int viewer, bool news, char line[TYPED_SIZE])
+{
+    enum { SOON_MS = 5 };
     char key, note[NOTE] = "";
-    for (;;) {
-        InputEvent event = input_key(&key, host->next_at);
+    bool drawn = !news;
+    for (int read = 0;; read = drawn ? 0 : read + 1) {
+        drawn = drawn || redraw(host, viewer, read, note);
+        InputEvent event =
+            input_key(&key, drawn ? host->next_at : input_now() + SOON_MS);
+        if (event == INPUT_TIME && !drawn)
+            continue; /* what waited was no key */
         if (event != INPUT_KEY)
             return event == INPUT_TIME ? KEYS_TIME : KEYS_CLOSED;
-        int seat = seat_of_key(host, key);
-        if (key == INPUT_REDRAW)
-            show(host, viewer, "");
-        else if (host->typing && type(host, viewer, key, line))
-            return KEYS_LINE;
-        else if (host->typing)
-            continue;
-        else if (seat >= 0 && press(host, seat, input_pressed(), note))
+        bool typing = host->typing;
+        host->pressed = input_pressed();
+        if (typing && type(host, key, line))
+            return answer_line(host, viewer, drawn);
+        if (!typing && act_on_key(host, key, note))
             return KEYS_ACTED;
-        else if (seat >= 0)
-            show(host, viewer, note);
-        else if (is_enter(key) || isgraph((unsigned char)key))
-            begin_line(host, viewer, key);
+        drawn =
+            drawn && typing == host->typing && !note[0] && key != INPUT_REDRAW;
     }
 }

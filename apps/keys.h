@@ -1,4 +1,4 @@
-/* keys.h -- one key per person at one keyboard, and the picture in place. */
+/* keys.h -- two keys per person at one keyboard, and the picture in place. */
 #ifndef APPS_KEYS_H
 #define APPS_KEYS_H
 
@@ -15,13 +15,12 @@ typedef enum {
  * the one who is awaited can do one thing only, in front of everybody. */
 bool keys_fit(const Host *host);
 
-/* Draws the table over what was on the screen. The viewer is the only person,
- * or SPECTATOR for several. */
-void keys_show(Host *host, int viewer);
-
-/* Waits for keys; any that is no person's begins a line, which goes on below
- * each next picture until it is entered and copied to `line`. */
-KeysEvent keys_ask(Host *host, int viewer, char line[TYPED_SIZE]);
+/* Waits for keys. Enter begins a line, which goes on below each next picture
+ * until it is entered and copied to `line`. News: the table is drawn over what
+ * was on the screen, once all keys that were pressed before are read; they are
+ * about the picture before. The viewer is the only person, or SPECTATOR for
+ * several. */
+KeysEvent keys_ask(Host *host, int viewer, bool news, char line[TYPED_SIZE]);
 
 /* Prints what is typed for the line, behind its prompt. */
 void keys_prompt(const Host *host, int viewer);

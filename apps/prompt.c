@@ -128,7 +128,7 @@ static Outcome play_text(Host *host, int seat, const char *text)
         explain(host, seat, text, action);
         return STAY;
     }
-    host_act(host, seat, action, input_pressed());
+    host_act(host, seat, action, host->pressed);
     return ACTED;
 }
 
@@ -332,10 +332,9 @@ static int keys_viewer(const Host *host)
 static Prompted ask_keys(Host *host, int viewer)
 {
     char line[TYPED_SIZE];
-    if (is_news(host, viewer))
-        keys_show(host, viewer);
+    bool news = is_news(host, viewer);
     for (;; keys_prompt(host, viewer)) {
-        switch (keys_ask(host, viewer, line)) {
+        switch (keys_ask(host, viewer, news, line)) {
         case KEYS_ACTED:
             return PROMPT_ACTED;
         case KEYS_TIME:
@@ -345,6 +344,7 @@ static Prompted ask_keys(Host *host, int viewer)
         case KEYS_LINE:
             break;
         }
+        news = false;
         Outcome outcome = obey(host, viewer, line);
         if (outcome == QUIT)
             return PROMPT_QUIT;
@@ -365,6 +365,7 @@ static Prompted ask_lines(Host *host, int viewer)
         if (event != INPUT_LINE)
             return without_line(host, event);
         host->asking = false;
+        host->pressed = input_pressed();
         switch (obey(host, viewer, line)) {
         case STAY:
             break;

@@ -30,11 +30,11 @@ press() {
 }
 
 # fits NAME PATTERN: the last picture is whole on the screen, from the line
-# with the pattern to the prompt.
+# with the pattern to the prompt or the lines of keys.
 fits() {
     tmux -L $server capture-pane -p >out
     awk -v from="$2" '$0 ~ from { seen = 1 }
-        /> *$|\[Enter\] type/ && seen { whole = 1 }
+        /> *$|^\[[^E].*\] / && seen { whole = 1 }
         END { exit !whole }' out
     report $? "$1"
 }
@@ -139,14 +139,15 @@ start 80x24 "play template --seats 3 --seed 3"
 sees "a countdown: the first choice" "▲>"
 ok "a countdown runs" grep -q "clock gives" out
 type_line 1
-sees "and another" "call snap .* [1-4] s"
-tmux -L $server send-keys -l "xyz"
+sees "and another" '^\[Enter\] type  *[1-4] s'
+press Enter
+press -l "xyz"
 sees "what is half typed when it ends is dropped, and that is said" \
     "Too late: 'xyz'"
 type_line 2
 sees "and does not stand before what is typed next" "You pick 2"
-tmux -L $server send-keys -l "quit"
-tmux -L $server send-keys Enter n i x Enter
+press -l :quit
+press Enter n i x Enter
 sees "what is typed behind the end" "^left"
 sleep 0.3
 tmux -L $server capture-pane -p >out
@@ -167,39 +168,75 @@ done
 ok "what the one had half typed the other does not read" sh -c \
     "grep -q 'Too late: what was typed' out && ! grep -q 'pick 3.*dropped' out"
 
-# One key per person at one keyboard. Whoever begins turns the first card.
+# Two keys per person at one keyboard: what lies on top, and what is picked
+# nowhere. Whoever begins turns the first card.
 start 80x24 "play template --seats 3 --seed 3"
 sees "one person among bots" "▲>"
 type_line 1
-sees "calls by the space bar" '\[Space\] call snap'
+sees "calls by the space bar" '^\[Space\] call snap'
 press Space
 sees "and at once" "You call snap"
+start 80x24 "play turbulent --seats 3 --option seconds=30 --seed 5"
+sees "or by a letter what is picked nowhere" '^\[Space/a\] call .* / object$'
+sleep 0.3
+press a
+sees "and at once too" "You object"
 
 keys="play turbulent --seats 2 --people 2 --option seconds=30 --seed 1"
 start 80x24 "$keys --record $dir/keys.txt"
-sees "two people have a key each" '^\[[12]\] .*: turn the first card  *\[Enter\]'
+sees "two people have keys of their own" '^\[[12]\] .*: turn the first card'
 ok "where nobody has a secret nobody has to look away" sh -c \
     "! grep -q 'press Enter when' out"
 active=$(sed -n 's/^\[\([12]\)\] .*: turn the first card.*/\1/p' out)
 other=$((3 - active))
+letter=$(echo $other | tr 12 ab)
 press $other
 sees "the key of who may not act is answered" "may not act now"
+press x
 press $active
-sees "a key turns a card" "\[$other\] [A-Z][a-z]*: call the "
-fits "the whole table is on the screen, and one line of keys" "is active: "
+sees "a key turns a card" "\[$other/$letter\] [A-Z][a-z]*: call the .* / object"
+fits "the whole table is on the screen, and the keys" "is active: "
 ok "once, and not below the one before" sh -c \
     "[ \$(grep -c 'is active: ' out) -eq 1 ]"
-animal=$(sed -n "s/.*\[$other\] [A-Z][a-z]*: call the \([a-z]*\).*/\1/p" out)
+# top: the card on top, as the other's key names it.
+top() {
+    sed -n "s/.*\[$other.$letter\] [A-Z][a-z]*: call the \([a-z]*\).*/\1/p" out
+}
+animal=$(top)
+press $(echo $active | tr 12 ab)
+sees "a letter without a meaning is answered" "That key of .* does nothing now"
 sleep 0.3
-press $other
-sees "a key calls the card on top" "calls $animal"
+press Up $other
+sees "a key calls the card on top, also right behind an arrow" "calls $animal"
 ok "and the record has it" grep -q "^$other call $animal\$" keys.txt
 press C-c
 sees "after Ctrl-C the terminal is itself again" "^left icanon echo"
 
+start 80x24 "$keys --record $dir/object.txt"
+sees "the same game again" "turn the first card"
+press $active
+sees "with a card" "/ object"
+sleep 0.3
+press $letter
+sees "a letter objects, in one key" "objects"
+ok "and the record has it" grep -q "^$other object\$" object.txt
+
+start 80x24 "$keys --record $dir/late.txt"
+sees "the same game again" "turn the first card"
+press $active
+sees "with a card" "call the $animal / object"
+press -l "$active$other"
+sees "who presses before the next card is there" "calls $animal"
+ok "calls the one before" sh -c \
+    "[ \$(grep -c '^$active turn' late.txt) -eq 2 ] &&
+        grep -q '^$other call $animal\$' late.txt &&
+        ! grep -q ' early\$' late.txt"
+
+# Somebody who presses at once, whatever the card is.
 start 80x24 "$keys --record $dir/early.txt"
 sees "the same game again" "turn the first card"
-press -l "$active$other"
+tmux -L $server pipe-pane -IO "grep -q 'lies on top' && printf $other"
+press $active
 sees "who presses as the card appears is too early" "too early"
 ok "and that is what the record has" sh -c \
     "grep -q '^$other early\$' early.txt && ! grep -q ' call ' early.txt"
@@ -207,27 +244,43 @@ press Enter
 sees "Enter opens the prompt" "^seat and action>"
 press -l "$active tur"
 press BSpace
-press -l "r"
-sees "where a line is edited" "^seat and action> $active tur\$"
+press Left
+press -l "r$letter"
+press BSpace
+sees "where a line is edited, and all keys are text" \
+    "^seat and action> $active tur\$"
 press Enter
-sees "and entered" "\[$active\] .* type "
+sees "and entered" "^\[$active\] "
 ok "as ever" sh -c "[ \$(grep -c '^$active turn' early.txt) -eq 2 ]"
 press Enter
 sees "the prompt" "^seat and action>"
 press Escape
-sees "is left by Escape" "\[Enter\] type"
-press Up
-press -l quit
-sees "a letter begins a line" "^seat and action> quit"
+sees "is left by Escape" "^\[Enter\] type"
+press -l qz:quit
+sees "a colon opens it too, and no letter does" "^seat and action> quit"
 press Enter
 sees "after quit the terminal is itself again" "^left icanon echo"
+
+# keys_fit NAME SEATS: the keys of that many people fit below the table.
+keys_fit() {
+    start 80x24 "play turbulent --seats $2 --people $2 --option seconds=30 \
+        --seed 1"
+    sees "$1: the first card" ': turn the first card$'
+    press "$(sed -n 's/^\[\([1-8]\)\] .*: turn the first.*/\1/p' out)"
+    sees "$1: all keys in one line" '[1-8]/[a-h].* call the [a-z]* / object'
+    is_unbroken "$1: which is not broken" 80
+    ok "$1: below the whole table" sh -c \
+        "grep -q 'is active: ' out && grep -q '^\[Enter\] type  *30 s' out"
+}
+keys_fit "four people" 4
+keys_fit "six people" 6
 
 run_in 80x24 "set -m; $madcap $keys; echo stopped $modes; read line; fg"
 sees "a game" "turn the first card"
 press C-z
 sees "that is suspended leaves the terminal as it was" "^stopped icanon echo"
 type_line ""
-sees "and draws its picture when it goes on" "^\[[12]\].*\[Enter\] type"
+sees "and draws its picture when it goes on" "^\[[12]\] .*: turn the first card"
 press $active
 sees "and reads keys" "call the"
 

@@ -194,7 +194,7 @@ static bool read_record(int length, Seating *to, Why *why)
 
 static int refuse_record(const Why *why)
 {
-    char text[192];
+    char text[sizeof why->text + 24];
     text_format(text, sizeof text, "line %d: %s", why->line, why->text);
     return refuse(text);
 }
