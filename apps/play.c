@@ -448,7 +448,7 @@ const Command command_play = {
         "--bots say otherwise. At the prompt type the number of an action or\n"
         "its words, shortened as you like; ? explains the rest. With several\n"
         "people a hand is shown only after its owner has pressed Enter. Where\n"
-        "the quickest counts, each person has one key.\n\n"
+        "the quickest counts, each person has two keys.\n\n"
         "Examples:\n"
         "  madcap play\n"
         "  madcap play GAME --seats 3 --record game.txt\n"

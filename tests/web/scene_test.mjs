@@ -331,6 +331,8 @@ test("what nobody would look for has a button, if that makes few buttons",
         assert.deepEqual(offered(choice(1), choice(2, "die")), [2, 1]);
         assert.deepEqual(offered(choice(1, "card1"), choice(2, "card2", "die"),
             choice(3)), [3]);
+        assert.deepEqual(offered(choice(1, "card1"), choice(2, "die"),
+            choice(3)), [3]);
         const many = [1, 2, 3, 4, 5].map((n) => choice(n, "die", `n${n}`));
         assert.deepEqual(offered(...many, choice(6)), [6]);
         assert.equal(offered(...many.slice(1)).length, 4);

@@ -434,17 +434,16 @@ export function handRests(scene, choices) {
 
 /**
  * The choices that need a button to be found: those that name nothing to pick,
- * and, where they are few, those that have nothing to do with a card in hand.
+ * and, where the hand rests and they are few, all.
  * @param {Scene} scene
  * @param {Choice[]} choices
  * @returns {Choice[]}
  */
 export function offersOf(scene, choices) {
-    const held = heldIn(scene);
     const plain = choices.filter(({ pick }) => pick.length === 0);
-    const others = choices.filter(({ pick }) =>
-        pick.length > 0 && !pick.some((id) => held.has(id)));
-    return others.length > FEW ? plain : [...others, ...plain];
+    const others = choices.filter(({ pick }) => pick.length > 0);
+    return others.length <= FEW && handRests(scene, choices)
+        ? [...others, ...plain] : plain;
 }
 
 /* ---- moving ---- */
