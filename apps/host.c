@@ -143,6 +143,15 @@ void host_prepare(Host *host)
     host->next_at = host->count_ends;
 }
 
+void host_wait(Host *host, int64_t milliseconds)
+{
+    int64_t *const moments[] = {&host->next_at, &host->plan_at,
+                                &host->count_ends, &host->count_shown};
+    for (int i = 0; i < 4; i++)
+        if (*moments[i] != INPUT_NEVER)
+            *moments[i] += milliseconds;
+}
+
 void host_forget(Host *host)
 {
     host->asked = host->shown_to = -1;

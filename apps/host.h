@@ -61,6 +61,9 @@ bool host_is_open(const Host *host, int seat);
  * that a bot does not think anew each time a person asks for help. */
 void host_prepare(Host *host);
 
+/* So many milliseconds did not count: nobody was at the table. */
+void host_wait(Host *host, int64_t milliseconds);
+
 /* Forgets what was worked out, after an undo. */
 void host_forget(Host *host);
 

@@ -169,10 +169,20 @@ static const char *behind(const char *line, const char *word)
     return line + length + strspn(line + length, " ");
 }
 
-static void show_rules(const Host *host, const char *word)
+/* Who is alone among bots may read in peace: the game waits. */
+static bool is_alone(const Host *host)
 {
-    if (!page_show(host->match.table.game->rules, word, host->next_at))
+    return bit_count(host->people) == 1;
+}
+
+static void show_rules(Host *host, const char *word)
+{
+    int64_t since = input_now();
+    int64_t until = is_alone(host) ? INPUT_NEVER : host->next_at;
+    if (!page_show(host->match.table.game->rules, word, until))
         printf("The rules have no heading with '%s'.\n", word);
+    if (is_alone(host))
+        host_wait(host, input_now() - since);
 }
 
 static void lower(char *line)
@@ -324,8 +334,19 @@ static bool needs_hand_over(const Host *host, int viewer)
 /* Who reads the keys' picture: the only person, or all of them. */
 static int keys_viewer(const Host *host)
 {
-    return bit_count(host->people) == 1 ? __builtin_ctz(host->people)
-                                        : SPECTATOR;
+    return is_alone(host) ? __builtin_ctz(host->people) : SPECTATOR;
+}
+
+/* What was printed below the picture would be gone with the next one. */
+static void read_in_peace(Host *host)
+{
+    char key;
+    int64_t since = input_now();
+    printf("The game waits: any key goes on. ");
+    fflush(stdout);
+    input_key(&key, INPUT_NEVER);
+    host_wait(host, input_now() - since);
+    host->typing = false;
 }
 
 /* Keys until something happens. */
@@ -344,10 +365,12 @@ static Prompted ask_keys(Host *host, int viewer)
         case KEYS_LINE:
             break;
         }
-        news = false;
         Outcome outcome = obey(host, viewer, line);
         if (outcome == QUIT)
             return PROMPT_QUIT;
+        news = outcome == STAY && is_alone(host);
+        if (news)
+            read_in_peace(host);
         if (outcome == STAY)
             continue;
         host->typing = false;

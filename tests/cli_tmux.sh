@@ -289,6 +289,17 @@ sees "line by line where that is wished" "^[A-Z][a-z]* [▲●]>"
 type_line 1
 sees "also where time runs" "^seat and action>"
 
+start 80x24 "play turbulent --seats 4 --seed 5"
+sees "alone among bots, who go on" "lies on top"
+press Enter
+sees "a line is opened" "^Ada ▲>"
+type_line story
+sees "and answered" "The game waits: any key goes on"
+sleep 2
+sees "the game waits as long as that is read" "The game waits: any key goes on"
+press Space
+sees "and goes on then" "^\[Enter\] type"
+
 start 80x24 "sim animals --games 1000000000 --bots random"
 sees "the progress of sim: count, speed, time left" \
     "[0-9] of 1000000000, [0-9]*/s, [0-9]* [smh].* left"
