@@ -53,8 +53,8 @@ const Bot *bot_find(const char *name); /* NULL: unknown */
 /* What comes next in a match between people and bots, unless a person acts
  * first: CHANCE at once, or the quickest bot after its delay; the CLOCK is the
  * host's. A seat without a bot has a person. The streams of bots are named by
- * seed, ply or countdown, and seat, so a match taken back or loaded and played the same way
- * again meets the same answers. */
+ * seed, ply or countdown, and seat, so a match taken back or loaded and played
+ * the same way again meets the same answers. */
 typedef struct Next {
     int actor, action; /* actor -1: nobody */
     int32_t delay;     /* milliseconds */
