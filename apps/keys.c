@@ -154,10 +154,11 @@ static void write_key(const Host *host, int seat, bool both, Legend how,
                       char *buf, size_t size)
 {
     Seat look = seats_look(seat);
-    char digit[8], letter[4];
+    char digit[8], letter[4] = "";
     bool alone = is_only_person(host);
     snprintf(digit, sizeof digit, alone ? "Space" : "%d", seat + 1);
-    snprintf(letter, sizeof letter, both ? "/%c" : "", 'a' + seat);
+    if (both)
+        snprintf(letter, sizeof letter, "/%c", 'a' + seat);
     snprintf(buf, size, "%s%s%s%s%s%s", seats_bold(), how == BARE ? "" : "[",
              digit, letter, how == BARE ? "" : "]", seats_plain());
     if (alone || how == BARE)
