@@ -40,12 +40,15 @@ async function turnCard(page) {
         const count = (/** @type {string} */ what) =>
             document.querySelectorAll(what).length;
         const status = document.querySelector(".status");
-        const before = status?.textContent;
+        /* The next card may have the name of the last: the deck shrinks. */
+        const deck = () => [...document.querySelectorAll(".table .item")]
+            .find((item) => item.textContent?.startsWith("deck"))?.textContent;
+        const before = deck();
         const began = performance.now();
         let moments = 0;
         const watch = new MutationObserver(() => {
             moments += count(".whose.unsettled");
-            if (status?.textContent === before
+            if (deck() === before
                 || !status?.textContent?.includes("on top"))
                 return;
             watch.disconnect();
