@@ -62,26 +62,12 @@ void host_act(Host *host, int seat, int action, int64_t pressed)
     host_play(host, seat, early ? host->count.early : action);
 }
 
-bool host_is_open(const Host *host, int seat)
-{
-    const Match *match = &host->match;
-    const Table *table = &match->table;
-    alignas(8) unsigned char own[STATE_MAX], others[STATE_MAX];
-    match_view(match, seat, own);
-    match_view(match, SPECTATOR, others);
-    Set legal = table->game->legal(table, match->state, seat);
-    for (int a = set_next(&legal, 0); a >= 0; a = set_next(&legal, a + 1))
-        if (table->game->seen(table, match->state, SPECTATOR, seat, a) != a)
-            return false;
-    return memcmp(own, others, table->game->state_size) == 0;
-}
-
 /* On one screen everybody reads what everybody may. */
 static void mark_told(Host *host, int viewer)
 {
     const Match *match = &host->match;
     int32_t from = host->told[viewer];
-    bool shared = viewer == SPECTATOR || host_is_open(host, viewer);
+    bool shared = viewer == SPECTATOR || match_is_open(match, viewer);
     host->told[viewer] = match->plies;
     for (int other = 0; shared && other <= SPECTATOR; other++) {
         bool looks = other == SPECTATOR || (host->people >> other & 1);

@@ -53,10 +53,6 @@ void host_act(Host *host, int seat, int action, int64_t pressed);
 /* The viewer sees the position now and has read what was told. */
 void host_shown(Host *host, int viewer);
 
-/* Whether a seat neither knows nor does what people beside the table may not
- * see. */
-bool host_is_open(const Host *host, int seat);
-
 /* Works out `next`: CHANCE, the quickest bot, or CLOCK. Once per position, so
  * that a bot does not think anew each time a person asks for help. */
 void host_prepare(Host *host);

@@ -109,7 +109,7 @@ bool keys_fit(const Host *host)
     if (bit_count(actors.awaited) != 1 || !(actors.awaited & host->people))
         return false;
     int seat = __builtin_ctz(actors.awaited);
-    return host_is_open(host, seat) &&
+    return match_is_open(&host->match, seat) &&
            show_view(&host->match, seat)->choices == 1;
 }
 
@@ -271,7 +271,7 @@ static void print_recent(const Match *match, int viewer, int lines)
 static void write_table(FILE *out, const Host *host, int viewer)
 {
     const Match *match = &host->match;
-    bool open = viewer != SPECTATOR && host_is_open(host, viewer);
+    bool open = viewer != SPECTATOR && match_is_open(&host->match, viewer);
     show_scene(out, show_view(match, open ? SPECTATOR : viewer),
                match->table.seats, story_you(viewer));
 }
@@ -290,7 +290,7 @@ void keys_list(const Host *host)
     for (uint32_t left = people_who_may(host); left; left &= left - 1) {
         int first = __builtin_ctz(left);
         Set legal = legal_of(host, first);
-        if (!host_is_open(host, first))
+        if (!match_is_open(&host->match, first))
             continue;
         for (uint32_t seats = left; seats; seats &= seats - 1) {
             char badge[64];

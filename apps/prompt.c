@@ -326,7 +326,7 @@ static bool needs_hand_over(const Host *host, int viewer)
         bit_count(host->people) == 1)
         return false;
     int32_t from = host->told[viewer];
-    return !host_is_open(host, viewer) ||
+    return !match_is_open(&host->match, viewer) ||
            story_print(NULL, match, viewer, from, "") !=
                story_print(NULL, match, SPECTATOR, from, "");
 }

@@ -166,6 +166,19 @@ void match_view(const Match *match, int viewer, void *view)
     game->redact(&match->table, view, viewer);
 }
 
+bool match_is_open(const Match *match, int seat)
+{
+    alignas(8) unsigned char own[STATE_MAX], others[STATE_MAX];
+    const Table *table = &match->table;
+    match_view(match, seat, own);
+    match_view(match, SPECTATOR, others);
+    Set legal = table->game->legal(table, match->state, seat);
+    for (int a = set_next(&legal, 0); a >= 0; a = set_next(&legal, a + 1))
+        if (table->game->seen(table, match->state, SPECTATOR, seat, a) != a)
+            return false;
+    return __builtin_memcmp(own, others, table->game->state_size) == 0;
+}
+
 void match_rewind(Match *match, int32_t plies)
 {
     Table table = match->table;

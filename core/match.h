@@ -44,6 +44,10 @@ int match_chance(const Match *match, uint64_t seed);
  * the end is given what a SPECTATOR sees. */
 void match_view(const Match *match, int viewer, void *view);
 
+/* Whether a seat neither knows nor does what people beside the table may not
+ * see. */
+bool match_is_open(const Match *match, int seat);
+
 /* Goes back to the position after the first `plies` actions. */
 void match_rewind(Match *match, int32_t plies);
 

@@ -26,6 +26,18 @@ void answer_add(char *text, const char *between, const char *more)
              more);
 }
 
+const char *answer_actions(const Match *match, int actor)
+{
+    const Table *table = &match->table;
+    char *text = answer_text(), action[ACTION_TEXT];
+    Set legal = table->game->legal(table, match->state, actor);
+    for (int a = set_next(&legal, 0); a >= 0; a = set_next(&legal, a + 1)) {
+        table->game->action_text(table, actor, a, action, sizeof action);
+        answer_add(text, ", ", action);
+    }
+    return text;
+}
+
 static size_t read_file(const char *path, char *text, size_t size)
 {
     FILE *file = fopen(path, "rb");

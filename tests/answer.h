@@ -13,6 +13,9 @@ char *answer_text(void);
 /* Adds to such a text, with something between unless it is empty. */
 void answer_add(char *text, const char *between, const char *more);
 
+/* The legal actions of an actor in their notation, ", " between them. */
+const char *answer_actions(const Match *match, int actor);
+
 /* Reads a record; one that is refused fails the test at its line. `box` is as
  * record_read takes it. */
 bool answer_record(const char *path, Match *match, void *box);

@@ -306,22 +306,6 @@ static void write_count(Json *json, const Match *match, int viewer)
     json_close(json, '}');
 }
 
-/* Whether a seat sees and may do nothing that is hidden from anybody. */
-static bool is_open(const Match *match, int seat)
-{
-    alignas(8) unsigned char own[STATE_MAX], others[STATE_MAX];
-    const Table *table = &match->table;
-    if (seat >= table->seats)
-        return false;
-    match_view(match, seat, own);
-    match_view(match, SPECTATOR, others);
-    Set legal = table->game->legal(table, own, seat);
-    for (int a = set_next(&legal, 0); a >= 0; a = set_next(&legal, a + 1))
-        if (table->game->seen(table, match->state, SPECTATOR, seat, a) != a)
-            return false;
-    return __builtin_memcmp(own, others, table->game->state_size) == 0;
-}
-
 /* Only what is final: a score on the way might say what is hidden. */
 static void write_result(Json *json, const Match *match)
 {
@@ -347,7 +331,8 @@ static void write_view(Json *json, const Match *match, int viewer)
     json_int(json, "seats", match->table.seats);
     json_int(json, "viewer", viewer);
     json_bool(json, "over", over);
-    json_bool(json, "open", is_open(match, viewer));
+    json_bool(json, "open",
+              viewer < match->table.seats && match_is_open(match, viewer));
     write_awaited(json, match, viewer);
     write_count(json, match, viewer);
     if (over)

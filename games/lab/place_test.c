@@ -59,26 +59,14 @@ int place_asked(void)
     return seats ? __builtin_ctz(seats) + 1 : 0;
 }
 
-static const char *actions_text(int actor)
-{
-    char *text = answer_text(), action[ACTION_TEXT];
-    Set legal = match.table.game->legal(&match.table, match.state, actor);
-    for (int a = set_next(&legal, 0); a >= 0; a = set_next(&legal, a + 1)) {
-        match.table.game->action_text(&match.table, actor, a, action,
-                                      sizeof action);
-        answer_add(text, ", ", action);
-    }
-    return text;
-}
-
 const char *place_choices(int seat)
 {
-    return actions_text(seat - 1);
+    return answer_actions(&match, seat - 1);
 }
 
 const char *place_outcomes(void)
 {
-    return actions_text(CHANCE);
+    return answer_actions(&match, CHANCE);
 }
 
 uint32_t place_odds(const char *outcome)
