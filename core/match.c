@@ -72,8 +72,9 @@ static void play(Match *match, Ply ply, Tale *tale)
     match->at_once = is_at_once(match, ply) ? match->at_once + 1 : 0;
     tale_clear(tale);
     game->apply(&match->table, match->state, ply.actor, ply.action, tale);
-    if (match_actors(match).awaited & ~awaited)
-        match->at_once = 0; /* somebody new is awaited: they are complete */
+    uint16_t then = match_actors(match).awaited;
+    if (!then || then & ~awaited)
+        match->at_once = 0; /* nobody or somebody new: they are complete */
     match->hash = hash_on(match->hash, &ply, sizeof ply);
     match->hash = hash_on(match->hash, match->state, game->state_size);
     match->ply[match->plies++] = ply;
@@ -223,16 +224,18 @@ const char *match_step_back(Match *match, int seat)
 const char *match_undo(Match *match, int seat, Tale *tale)
 {
     int32_t last = match_last(match, seat), end = match->plies;
+    int32_t at_once = end - match->at_once; /* from here on no answers */
     const char *reason = match_step_back(match, seat);
     if (reason)
         return reason;
     for (int32_t i = last; i < end && !reason; i++) {
         Ply ply = match->ply[i];
-        if (i > last && !is_secret(match, ply))
+        bool answers = i > last && i < at_once;
+        if (answers && !is_secret(match, ply))
             reason = "somebody has answered it already";
         play(match, ply, tale);
-        if (tale->revealed)
-            reason = "something hidden has been turned up since";
+        if (tale->revealed && (answers || i == last))
+            reason = "it was final, or something hidden has been turned up";
     }
     if (reason) {
         match_rewind(match, end);
