@@ -36,11 +36,9 @@ static void print_game(const Game *game)
 {
     printf("%-10s %s\n", game->id, game->title);
     printf("  %s\n", game->about);
-    if (game->least_seats == game->most_seats)
-        printf("  %d seats", game->most_seats);
-    else
-        printf("  %d to %d seats", game->least_seats, game->most_seats);
-    printf(", about %d minutes\n", game->minutes);
+    char seats[32];
+    seats_text(game, seats, sizeof seats);
+    printf("  %s seats, about %d minutes\n", seats, game->minutes);
     if (game->options[0].name)
         printf("  options:\n");
     for (const Option *option = game->options; option->name; option++)

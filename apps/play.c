@@ -275,19 +275,20 @@ static int ask_game(void)
 
 static int ask_seats(const Game *game)
 {
-    char line[64];
+    char line[64], possible[32];
     int32_t seats = game->most_seats;
+    seats_text(game, possible, sizeof possible);
     while (game->least_seats < game->most_seats) {
-        printf("How many seats? (%d to %d, q leaves) [%d]: ", game->least_seats,
-               game->most_seats, game->most_seats);
+        printf("How many seats? (%s, q leaves) [%d]: ", possible,
+               game->most_seats);
         int answer = ask_line(line, sizeof line);
         if (answer < 0)
             return answer;
-        if (!*line ||
-            text_int(line, game->least_seats, game->most_seats, &seats))
-            break;
-        printf("'%s' is not a number from %d to %d.\n", line, game->least_seats,
-               game->most_seats);
+        if (!*line)
+            return game->most_seats;
+        if (text_int(line, 1, SEATS_MAX, &seats) && seats_fit(game, seats))
+            return seats;
+        printf("'%s' is not %s.\n", line, possible);
     }
     return seats;
 }

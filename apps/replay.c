@@ -101,9 +101,8 @@ static void print_json(const Reel *reel)
     Ply ply = at->ply[at->plies - 1];
     char actor[8], action[ACTION_TEXT], hash[17];
     Json json;
-    actor_text(ply.actor, actor);
-    at->table.game->action_text(&at->table, ply.actor, reel->seen, action,
-                                sizeof action);
+    actor_text(seen_actor(ply.actor, reel->seen), actor);
+    seen_text(&at->table, ply.actor, reel->seen, action, sizeof action);
     draw(reel, &scene);
     json_start(&json, buf, sizeof buf);
     json_open(&json, NULL, '{');
@@ -139,11 +138,10 @@ static void print_position(const Reel *reel)
     bool told = story_print(stdout, at, reel->viewer, at->plies - 1, "  ");
     if (reel->noticed > 0 && !told) {
         Ply ply = at->ply[at->plies - 1];
-        actor_text(ply.actor, actor);
-        at->table.game->action_text(&at->table, ply.actor, reel->seen, action,
-                                    sizeof action);
-        printf("  %s: %s\n",
-               ply.actor < SEATS_MAX ? seats_look(ply.actor).name : actor,
+        int who = seen_actor(ply.actor, reel->seen);
+        actor_text(who, actor);
+        seen_text(&at->table, ply.actor, reel->seen, action, sizeof action);
+        printf("  %s: %s\n", who < SEATS_MAX ? seats_look(who).name : actor,
                action);
         told = true;
     }

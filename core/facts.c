@@ -30,8 +30,11 @@ void json_game(Json *json, const Game *game)
     json_text(json, "id", game->id);
     json_text(json, "title", game->title);
     json_text(json, "about", game->about);
-    json_int(json, "least_seats", game->least_seats);
-    json_int(json, "most_seats", game->most_seats);
+    json_open(json, "seats", '[');
+    for (int32_t seats = 1; seats <= SEATS_MAX; seats++)
+        if (seats_fit(game, seats))
+            json_int(json, NULL, seats);
+    json_close(json, ']');
     json_text(json, "unit", game->unit);
     json_int(json, "minutes", game->minutes);
     json_int(json, "rules_number", game->rules_number);

@@ -28,12 +28,13 @@
 #endif
 
 enum {
-    SEATS_MAX = 8,  /* seats are 0..7; people and records say 1..8 */
-    CHANCE = 8,     /* an actor: cards, dice, shuffles */
-    CLOCK = 9,      /* an actor: time that ran out */
-    SPECTATOR = 10, /* a viewer: who stands beside the table */
-    OPEN = 11,      /* a viewer: nothing hidden, once the game is over */
-    UNSEEN = -1,    /* an action that a viewer does not notice at all */
+    SEATS_MAX = 8,    /* seats are 0..7; people and records say 1..8 */
+    CHANCE = 8,       /* an actor: cards, dice, shuffles */
+    CLOCK = 9,        /* an actor: time that ran out */
+    SPECTATOR = 10,   /* a viewer: who stands beside the table */
+    OPEN = 11,        /* a viewer: nothing hidden, once the game is over */
+    UNSEEN = -1,      /* an action that a viewer does not notice at all */
+    SEEN_CLOCK = 256, /* + an action of the CLOCK: nobody is named */
     OPTIONS_MAX = 16,
     BOX_MAX = 4096,   /* bytes of a box */
     BOX_TEXT = 16384, /* bytes of a box as text */
@@ -97,6 +98,7 @@ struct Game {
     const char *id, *title, *about; /* a word, a title, a sentence */
     const char *rules;              /* the rules page, Markdown */
     int32_t least_seats, most_seats;
+    bool in_pairs;        /* seats are teams of two: no odd number of them */
     const char *unit;     /* what a score counts, one of it: "point" */
     int32_t minutes;      /* a usual game among people */
     int32_t rules_number; /* raised when rules, standard box or notation do */
@@ -135,7 +137,8 @@ struct Game {
                   Tale *tale);
 
     /* The action as a viewer sees it, in the state before it: itself, a
-     * blurred action that has a text but is never legal, or UNSEEN. Law: equal
+     * blurred action that has a text but is never legal, one of the CLOCK where
+     * nobody may know who acted, or UNSEEN. Law: equal
      * views and equally seen actions give equal views and told lines. */
     int (*seen)(const Table *table, const void *state, int viewer, int actor,
                 int action);

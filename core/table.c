@@ -11,6 +11,30 @@ void table_start(Table *table, const Game *game)
         table->option[i] = game->options[i].normal;
 }
 
+bool seats_fit(const Game *game, int32_t seats)
+{
+    return seats >= game->least_seats && seats <= game->most_seats &&
+           !(game->in_pairs && seats % 2);
+}
+
+size_t seats_text(const Game *game, char *buf, size_t size)
+{
+    size_t length = 0;
+    if (game->least_seats == game->most_seats)
+        return text_format(buf, size, "%d", (int)game->most_seats);
+    if (!game->in_pairs)
+        return text_format(buf, size, "%d to %d", (int)game->least_seats,
+                           (int)game->most_seats);
+    for (int32_t seats = game->least_seats; seats <= game->most_seats;
+         seats += 2)
+        length += text_format(buf + length, size - length, "%s%d",
+                              seats == game->least_seats  ? ""
+                              : seats == game->most_seats ? " or "
+                                                          : ", ",
+                              (int)seats);
+    return length;
+}
+
 int option_count(const Game *game)
 {
     int count = 0;
@@ -79,15 +103,23 @@ static bool refuse_name(const Game *game, const char *name, Why *why)
                        list);
 }
 
+static bool refuse_seats(const Game *game, const char *text, Why *why)
+{
+    char seats[32];
+    seats_text(game, seats, sizeof seats);
+    return text_refuse(why, 0, "%s has %s seats, not '%s'", game->id, seats,
+                       text);
+}
+
 bool table_set(Table *table, const char *name, const char *value, Why *why)
 {
     const Game *game = table->game;
     if (text_equal(name, "seats")) {
-        if (text_int(value, game->least_seats, game->most_seats, &table->seats))
-            return true;
-        return text_refuse(why, 0, "%s has %d to %d seats, not '%s'", game->id,
-                           (int)game->least_seats, (int)game->most_seats,
-                           value);
+        int32_t seats;
+        if (!text_int(value, 1, SEATS_MAX, &seats) || !seats_fit(game, seats))
+            return refuse_seats(game, value, why);
+        table->seats = seats;
+        return true;
     }
     for (int i = 0; i < option_count(game); i++) {
         const Option *option = &game->options[i];
@@ -128,6 +160,17 @@ int action_parse(const Table *table, const void *state, int actor,
             found = found == -1 ? a : -2;
     }
     return found;
+}
+
+int seen_actor(int actor, int seen)
+{
+    return seen >= SEEN_CLOCK ? CLOCK : actor;
+}
+
+void seen_text(const Table *table, int actor, int seen, char *buf, size_t size)
+{
+    table->game->action_text(table, seen_actor(actor, seen),
+                             seen & (SEEN_CLOCK - 1), buf, size);
 }
 
 void actor_text(int actor, char buf[8])

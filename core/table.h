@@ -7,6 +7,10 @@
 /* The usual table: most seats, normal options, standard box. */
 void table_start(Table *table, const Game *game);
 
+/* Whether so many can play; and how many can: "3 to 5", "4, 6 or 8". */
+bool seats_fit(const Game *game, int32_t seats);
+size_t seats_text(const Game *game, char *buf, size_t size);
+
 /* Sets `seats` or an option by its name; refused with the reason and what
  * would be right, the table unchanged. */
 bool table_set(Table *table, const char *name, const char *value, Why *why);
@@ -25,6 +29,10 @@ size_t option_text(const Option *option, int32_t value, char *buf, size_t size);
  * beginning that only one legal action has. -1: none, -2: several. */
 int action_parse(const Table *table, const void *state, int actor,
                  const char *text);
+/* Of an action as it is seen, which is no UNSEEN: who seems to act, and the
+ * notation. */
+int seen_actor(int actor, int seen);
+void seen_text(const Table *table, int actor, int seen, char *buf, size_t size);
 /* "1".."8", "chance", "clock"; back: -1 for other words. */
 void actor_text(int actor, char buf[8]);
 int actor_parse(const char *text);

@@ -50,8 +50,10 @@ static inline Table fuzz_table(Bytes *bytes)
     const Game *game = fuzz_game(bytes);
     Table table;
     table_start(&table, game);
-    table.seats -= (int32_t)fuzz_below(
-        bytes, (uint32_t)(game->most_seats - game->least_seats + 1));
+    uint32_t spread = (uint32_t)(game->most_seats - game->least_seats + 1);
+    do
+        table.seats = game->most_seats - (int32_t)fuzz_below(bytes, spread);
+    while (!seats_fit(game, table.seats));
     for (int i = 0; i < option_count(game); i++) {
         int32_t least = option_least(&game->options[i]);
         int32_t most = option_most(&game->options[i]);

@@ -101,8 +101,7 @@ static void seen_actions_are_sound(Walk *walk)
         if (seen == UNSEEN || seen == ply.action)
             continue;
         CHECK(!set_has(&legal, seen));
-        walk->game->action_text(walk->table, ply.actor, seen, text,
-                                sizeof text);
+        seen_text(walk->table, ply.actor, seen, text, sizeof text);
         CHECK(text[0]);
     }
 }

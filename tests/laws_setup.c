@@ -22,6 +22,8 @@ static void facts_are_sound(Walk *walk)
     CHECK(game->rules && game->rules[0] == '#');
     CHECK(game->least_seats >= 1 && game->least_seats <= game->most_seats);
     CHECK(game->most_seats <= SEATS_MAX);
+    CHECK(seats_fit(game, game->least_seats));
+    CHECK(seats_fit(game, game->most_seats));
     CHECK(game->minutes > 0 && game->rules_number > 0);
     CHECK(game->unit && game->unit[0]);
     CHECK(game->state_size > 0 && game->state_size <= STATE_MAX);

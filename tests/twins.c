@@ -18,8 +18,10 @@ static void draw_table(Table *table, const Game *game, Rng *rng)
 {
     int32_t spread = game->most_seats - game->least_seats + 1;
     table_start(table, game);
-    table->seats =
-        game->least_seats + (int32_t)rng_below(rng, (uint32_t)spread);
+    do
+        table->seats =
+            game->least_seats + (int32_t)rng_below(rng, (uint32_t)spread);
+    while (!seats_fit(game, table->seats));
     for (int i = 0; i < option_count(game); i++) {
         int32_t least = option_least(&game->options[i]);
         int32_t most = option_most(&game->options[i]);

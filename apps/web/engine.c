@@ -520,9 +520,8 @@ static void write_action(Json *json, const Look *look)
     char actor[8], action[ACTION_TEXT];
     if (!look->noticed)
         return;
-    actor_text(look->last.actor, actor);
-    table->game->action_text(table, look->last.actor, look->seen, action,
-                             sizeof action);
+    actor_text(seen_actor(look->last.actor, look->seen), actor);
+    seen_text(table, look->last.actor, look->seen, action, sizeof action);
     json_text(json, "actor", actor);
     json_text(json, "action", action);
 }

@@ -23,8 +23,7 @@ export const bestBot = ({ bots }) => bots[bots.length - 1].name;
  */
 export async function normalSetup(game) {
     const bot = bestBot(await facts());
-    const seats = game.most_seats > 4
-        ? Math.max(game.least_seats, 4) : game.most_seats;
+    const seats = game.seats.find((n) => n >= 4) ?? Math.max(...game.seats);
     /** @type {Record<string, string | number>} */
     const options = { seats };
     for (const option of game.options)

@@ -6,8 +6,8 @@ import * as engine from "./engine.mjs";
 /**
  * @typedef {{name: string, help: string, choices?: string[], least?: number,
  *     most?: number, normal: string | number}} Option
- * @typedef {{id: string, title: string, about: string, least_seats: number,
- *     most_seats: number, unit: string, minutes: number,
+ * @typedef {{id: string, title: string, about: string, seats: number[],
+ *     unit: string, minutes: number,
  *     options: Option[]}} GameFacts
  * @typedef {{name: string, about: string}} BotFacts
  * @typedef {{games: GameFacts[], bots: BotFacts[], names: string[]}} Facts
@@ -62,10 +62,13 @@ export function seatTag({ names }, seat, name = names[seat]) {
 }
 
 /** @param {GameFacts} game */
-export function seatsText({ least_seats: least, most_seats: most }) {
-    if (least === most)
-        return `${least} ${least === 1 ? "seat" : "seats"}`;
-    return `${least} to ${most} seats`;
+export function seatsText({ seats }) {
+    const last = seats[seats.length - 1];
+    if (seats.length === 1)
+        return `${last} ${last === 1 ? "seat" : "seats"}`;
+    return last - seats[0] === seats.length - 1
+        ? `${seats[0]} to ${last} seats`
+        : `${seats.slice(0, -1).join(", ")} or ${last} seats`;
 }
 
 /** @param {string} name a name of an option or a value, for people */

@@ -18,9 +18,8 @@ import { begin, bestBot, usualSetup } from "./begin.mjs";
  * @param {() => void} changed
  */
 function seatCount(game, setup, changed) {
-    const counts = [];
-    for (let n = game.least_seats; n <= game.most_seats; n++)
-        counts.push(make("label", {}, String(n), make("input", {
+    const counts = game.seats.map((n) =>
+        make("label", {}, String(n), make("input", {
             type: "radio", name: "seats", value: n,
             checked: setup.options.seats === n,
             change: () => {
