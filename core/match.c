@@ -221,17 +221,31 @@ const char *match_step_back(Match *match, int seat)
     return NULL;
 }
 
+/* Plays an action if it is legal. */
+static bool follow(const Table *table, void *state, Ply ply)
+{
+    Set legal = table->game->legal(table, state, ply.actor);
+    if (!set_has(&legal, ply.action))
+        return false;
+    table->game->apply(table, state, ply.actor, ply.action, NULL);
+    return true;
+}
+
+/* What others did after it may be possible only because of it. */
 const char *match_undo(Match *match, int seat, Tale *tale)
 {
+    alignas(8) unsigned char without[STATE_MAX];
     int32_t last = match_last(match, seat), end = match->plies;
     int32_t at_once = end - match->at_once; /* from here on no answers */
     const char *reason = match_step_back(match, seat);
     if (reason)
         return reason;
+    __builtin_memcpy(without, match->state, sizeof without);
     for (int32_t i = last; i < end && !reason; i++) {
         Ply ply = match->ply[i];
         bool answers = i > last && i < at_once;
-        if (answers && !is_secret(match, ply))
+        if ((answers && !is_secret(match, ply)) ||
+            (i > last && !follow(&match->table, without, ply)))
             reason = "somebody has answered it already";
         play(match, ply, tale);
         if (tale->revealed && (answers || i == last))

@@ -228,8 +228,8 @@ static bool is_secret(const Walk *walk)
 }
 
 /* A seat's action with one of another seat behind it: it goes away alone, as
- * if it had never been, exactly when they were chosen at once or the other is
- * still secret. */
+ * if it had never been, exactly when the other was possible without it, and
+ * they were chosen at once or it is still secret. */
 static void undo_passes_secrets(Walk *walk)
 {
     int32_t before = walk->match.plies - 1;
@@ -243,14 +243,13 @@ static void undo_passes_secrets(Walk *walk)
     bool final = tale.revealed;
     match_play(&other, walk->actor, walk->action, &tale);
     bool answered = other.at_once < 2 && (tale.revealed || !is_secret(walk));
-    bool undone = !match_undo(&other, last.actor, &tale);
-    CHECK_INT(undone, !final && !answered);
-    if (!undone)
-        return;
     Match alone = walk->match;
     match_rewind(&alone, before);
-    CHECK_TEXT(match_play(&alone, walk->actor, walk->action, NULL), NULL);
-    CHECK(same_match(&other, &alone));
+    bool possible = !match_play(&alone, walk->actor, walk->action, NULL);
+    bool undone = !match_undo(&other, last.actor, &tale);
+    CHECK_INT(undone, !final && !answered && possible);
+    if (undone)
+        CHECK(same_match(&other, &alone));
 }
 
 const Law laws_of_matches[] = {
