@@ -23,9 +23,7 @@ const HttpHeader http_always[] = {
      "form-action 'none'; frame-ancestors 'none'"},
     {"x-content-type-options:", "nosniff"},
     {"referrer-policy:", "no-referrer"},
-    {"cross-origin-opener-policy:", "same-origin"},
     {"cross-origin-resource-policy:", "same-origin"},
-    {"permissions-policy:", "camera=(), microphone=(), geolocation=()"},
     {NULL, NULL}};
 
 static bool text_is(HttpText text, const char *other)
@@ -114,6 +112,14 @@ static void add_header(HttpAnswer *answer, const char *name, const char *value)
         answer->header[answer->headers++] = (HttpHeader){name, value};
 }
 
+/* What only a document's window obeys is not sent with each file of it. */
+static void add_document_headers(HttpAnswer *answer)
+{
+    add_header(answer, "cross-origin-opener-policy:", "same-origin");
+    add_header(answer, "permissions-policy:",
+               "camera=(), microphone=(), geolocation=()");
+}
+
 static HttpAnswer answer_text(int status, const char *text)
 {
     HttpAnswer answer = {.status = status,
@@ -145,6 +151,8 @@ static HttpAnswer answer_file(const PackFile *file, const HttpRequest *request)
         return answer;
     }
     add_header(&answer, "content-type:", file->type);
+    if (strncmp(file->type, "text/html", 9) == 0)
+        add_document_headers(&answer);
     if (packed)
         add_header(&answer, "content-encoding:", "gzip");
     return answer;

@@ -421,10 +421,16 @@ TEST("every answer says what a browser may not do with it")
 {
     CHECK_TEXT(always("x-content-type-options:"), "nosniff");
     CHECK_TEXT(always("referrer-policy:"), "no-referrer");
-    CHECK_TEXT(always("cross-origin-opener-policy:"), "same-origin");
     CHECK_TEXT(always("cross-origin-resource-policy:"), "same-origin");
-    CHECK_TEXT(always("permissions-policy:"),
+}
+
+TEST("a document says what its window may not do; other files need not")
+{
+    HttpAnswer page = get("/"), worker = get("/sw.mjs");
+    CHECK_TEXT(header(&page, "cross-origin-opener-policy:"), "same-origin");
+    CHECK_TEXT(header(&page, "permissions-policy:"),
                "camera=(), microphone=(), geolocation=()");
+    CHECK_TEXT(header(&worker, "permissions-policy:"), NULL);
 }
 
 TEST("scripts, styles and connections come from the page's own address")
