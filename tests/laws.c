@@ -58,6 +58,11 @@ int laws_action(const Walk *w, const void *state, int actor, Rng *rng)
     return playout_uniform(&legal, rng);
 }
 
+bool laws_pass_over(Walk *w)
+{
+    return rng_below(&w->rng, 1 + (uint32_t)w->match.plies / 256) > 0;
+}
+
 static void say_place(void)
 {
     char setup[512];

@@ -70,6 +70,10 @@ int laws_actor(Actors actors, Rng *rng);
 /* A uniform legal action of an actor that may act. */
 int laws_action(const Walk *walk, const void *state, int actor, Rng *rng);
 
+/* Whether this moment is passed over by a law that plays a whole game for each
+ * it looks at: the longer the log, the more often. */
+bool laws_pass_over(Walk *walk);
+
 /* Whether two scenes show the same; rests of earlier scenes do not count. */
 bool laws_same_scene(const Scene *a, const Scene *b);
 

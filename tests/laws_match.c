@@ -92,6 +92,8 @@ static void illegal_is_refused(Walk *walk)
 static void records_read_back(Walk *walk)
 {
     Why why = {0, ""};
+    if (laws_pass_over(walk))
+        return;
     for (HashLines hashes = HASH_AT_END; hashes <= HASH_EACH_PLY; hashes++) {
         size_t length =
             record_write(&walk->match, hashes, record[0], RECORD_MAX);
@@ -182,7 +184,7 @@ static void records_hide_who_chose_first(Walk *walk)
 {
     int a = walk->actor, first = walk->action, second;
     int b = chosen_at_once(walk, &second);
-    if (b < 0)
+    if (b < 0 || laws_pass_over(walk))
         return;
     size_t length[2];
     for (int order = 0; order < 2; order++) {
@@ -199,6 +201,8 @@ static void records_hide_who_chose_first(Walk *walk)
 /* What turned nothing up can be taken back at once, and only that. */
 static void undo_is_exact(Walk *walk)
 {
+    if (laws_pass_over(walk))
+        return;
     other = walk->match;
     match_play(&other, walk->actor, walk->action, &tale);
     bool revealed = tale.revealed;
@@ -235,7 +239,7 @@ static void undo_passes_secrets(Walk *walk)
     int32_t before = walk->match.plies - 1;
     Ply last = walk->match.ply[before < 0 ? 0 : before];
     if (before < 0 || walk->actor >= SEATS_MAX || last.actor >= SEATS_MAX ||
-        last.actor == walk->actor)
+        last.actor == walk->actor || laws_pass_over(walk))
         return;
     other = walk->match;
     match_rewind(&other, before);

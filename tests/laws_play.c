@@ -173,6 +173,8 @@ static void deadlines_are_sound(Walk *walk)
 static void playouts_equal_the_loop(Walk *walk)
 {
     static Game copy;
+    if (laws_pass_over(walk))
+        return;
     copy = *walk->game;
     for (Policy policy = POLICY_UNIFORM; policy <= POLICY_LEAN; policy++) {
         Position own = laws_copy(walk, walk->state), plain = own;
