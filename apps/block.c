@@ -11,6 +11,9 @@
  * Tokens that lie in one cell follow each other and wrap inside the cell. A
  * single row stands behind its title; a grid stands below it, and gets a
  * frame where empty places make it a board.
+ *
+ * Hexagons have cells of one width, so that every direction is a straight
+ * line, and show what lies on top alone.
  */
 #include "apps/block.h"
 
@@ -23,8 +26,10 @@ enum {
     CELL_LINES = 8,
     CELL_WIDTH = 14, /* tokens wrap beyond this */
     COLUMNS_MAX = 40,
-    BOARD_ROWS = 3,   /* fewer need no frame to be read as a grid */
-    PIECE_LETTERS = 5 /* of the name of a piece that has a picture elsewhere */
+    BOARD_ROWS = 3,    /* fewer need no frame to be read as a grid */
+    PIECE_LETTERS = 5, /* of the name of a piece that has a picture elsewhere */
+    HEX_ROOMY = 4,     /* half of it is exactly what odd rows are shifted by */
+    HEX_TIGHT = 3
 };
 
 typedef struct Cell {
@@ -76,25 +81,31 @@ static void add_line(Line *line, const Line *other)
     line->width += other->width;
 }
 
+/* Where it faces in eighths of a turn, from the right with the clock. */
+static int eighth(const Item *item)
+{
+    return ((item->turn % 360 + 360) * 2 + 45) / 90 % 8;
+}
+
 static const char *arrow(const Item *item)
 {
-    static const char *const plain[] = {">", "v", "<", "^"};
-    static const char *const drawn[] = {"→", "↓", "←", "↑"};
-    int quarter = ((item->turn % 360 + 360 + 45) / 90) % 4;
-    return say_in_unicode() ? drawn[quarter] : plain[quarter];
+    static const char *const plain[] = {">", "\\", "v", "/",
+                                        "<", "\\", "^", "/"};
+    static const char *const drawn[] = {"→", "↘", "↓", "↙", "←", "↖", "↑", "↗"};
+    return (say_in_unicode() ? drawn : plain)[eighth(item)];
 }
 
 /* An arrow to the left stands before the thing, as if it moved there. */
 static bool faces_left(const Item *item)
 {
-    int turn = (item->turn % 360 + 360) % 360;
-    return turn > 135 && turn < 225;
+    return eighth(item) >= 3 && eighth(item) <= 5;
 }
 
 static void add_label(Line *line, const Item *item, bool card, int you)
 {
-    char label[64];
-    tale_fill(label, sizeof label, item->label, seats_names(), you);
+    char label[64] = "?";
+    if (item->label[0] || !(item->flags & ITEM_FACE_DOWN))
+        tale_fill(label, sizeof label, item->label, seats_names(), you);
     if (!card && strchr(item->kind, '.'))
         label[PIECE_LETTERS] = 0;
     if (item->owner != SCENE_NOBODY) {
@@ -104,18 +115,20 @@ static void add_label(Line *line, const Item *item, bool card, int you)
         add_escape(line, seats_plain());
         add_escape(line, item->flags & ITEM_ACTIVE ? seats_bold() : "");
         /* Letters of owner and label must not run into a word. */
-        add_text(line, say_in_unicode() ? "" : ":");
+        add_text(line, say_in_unicode() || !label[0] ? "" : ":");
     }
-    add_text(line, item->flags & ITEM_FACE_DOWN && !label[0] ? "?" : label);
+    add_text(line, label);
 }
 
-static void build_token(const Item *item, bool card, int you, Line *token)
+/* `empty` stands where a mark would. */
+static void build_token(const Item *item, bool card, const char *empty, int you,
+                        Line *token)
 {
     bool faces = item->flags & ITEM_FACES, active = item->flags & ITEM_ACTIVE;
     bool closed = item->flags & ITEM_CLOSED;
     *token = (Line){0};
     add_escape(token, active ? seats_bold() : "");
-    add_text(token, active ? "*" : "");
+    add_text(token, active ? "*" : empty);
     add_text(token, closed ? "(" : card ? "[" : "");
     add_text(token, item->flags & ITEM_WON ? "!" : "");
     add_text(token, faces && faces_left(item) ? arrow(item) : "");
@@ -146,10 +159,21 @@ static void add_token(const Drawing *d, Cell *cell, const Line *token,
     }
 }
 
+static void add_dot(Line *line, const char *empty)
+{
+    *line = (Line){0};
+    add_text(line, empty);
+    add_escape(line, seats_dim());
+    add_text(line, say_in_unicode() ? "·" : ".");
+    add_escape(line, seats_plain());
+}
+
 static void build_cell(const Drawing *d, int column, int row, Cell *cell)
 {
     const Scene *scene = d->scene;
-    bool cards = scene->area[d->area].shape == CELL_CARD, place = false;
+    CellShape shape = scene->area[d->area].shape;
+    const char *empty = shape == CELL_HEX ? " " : "";
+    bool place = false;
     int before = SCENE_NOBODY;
     cell->lines = 0;
     for (int i = 0; i < scene->items; i++) {
@@ -160,18 +184,15 @@ static void build_cell(const Drawing *d, int column, int row, Cell *cell)
         if (is_place(item))
             continue;
         Line token;
-        build_token(item, cards && cell->lines == 0, d->you, &token);
+        cell->lines = shape == CELL_HEX ? 0 : cell->lines;
+        build_token(item, shape == CELL_CARD && cell->lines == 0, empty, d->you,
+                    &token);
         add_token(d, cell, &token,
                   before == SCENE_NOBODY && item->owner != SCENE_NOBODY);
         before = item->owner;
     }
-    if (place && cell->lines == 0) {
-        Line *dot = &cell->line[cell->lines++];
-        *dot = (Line){0};
-        add_escape(dot, seats_dim());
-        add_text(dot, say_in_unicode() ? "·" : ".");
-        add_escape(dot, seats_plain());
-    }
+    if (place && cell->lines == 0)
+        add_dot(&cell->line[cell->lines++], empty);
 }
 
 static int columns_of(const Scene *scene, int area)
@@ -202,18 +223,30 @@ static Line *new_line(Block *block)
     return &block->line[block->lines - 1];
 }
 
-static void measure(Drawing *d)
+static int column_width(const Drawing *d, int column)
 {
     static Cell cell;
-    for (int column = 0; column < d->columns; column++) {
-        d->width[column] = 1;
-        for (int row = 0; row < d->scene->area[d->area].rows; row++) {
-            build_cell(d, column, row, &cell);
-            for (int i = 0; i < cell.lines; i++)
-                if (cell.line[i].width > d->width[column])
-                    d->width[column] = cell.line[i].width;
-        }
+    int width = 1;
+    for (int row = 0; row < d->scene->area[d->area].rows; row++) {
+        build_cell(d, column, row, &cell);
+        for (int i = 0; i < cell.lines; i++)
+            if (cell.line[i].width > width)
+                width = cell.line[i].width;
     }
+    return width;
+}
+
+static void measure(Drawing *d, int hex_width)
+{
+    int widest = hex_width;
+    for (int column = 0; column < d->columns; column++) {
+        d->width[column] = column_width(d, column);
+        if (d->width[column] > widest)
+            widest = d->width[column];
+    }
+    if (d->scene->area[d->area].shape == CELL_HEX)
+        for (int column = 0; column < d->columns; column++)
+            d->width[column] = widest;
 }
 
 /* The pieces that a frame is drawn with: left, between, right, across. */
@@ -260,11 +293,11 @@ static void add_row(const Drawing *d, int row)
             const Cell *c = &cell[column];
             int used = i < c->lines ? c->line[i].width : 0;
             add_bar(d, line);
-            add_text(line, " ");
+            add_text(line, shape == CELL_HEX ? "" : " ");
             add_escape(line, i < c->lines ? c->line[i].text : "");
             line->width += used;
             add_times(line, " ",
-                      d->width[column] - used + (shape != CELL_CARD));
+                      d->width[column] - used + (shape == CELL_SQUARE));
         }
         add_bar(d, line);
         trim(line);
@@ -363,7 +396,7 @@ void block_build(const Scene *scene, int area, int you, Form form, int width,
     block->lines = block->width = 0;
     if (d.columns == 0)
         return;
-    measure(&d);
+    measure(&d, form == FORM_FRAMED ? HEX_ROOMY : HEX_TIGHT);
     if (!add_single_row(&d, width))
         add_grid(&d);
     measure_block(block);

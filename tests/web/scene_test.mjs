@@ -118,6 +118,17 @@ test("hands have the whole width, and many things to pick are no board",
             "grid");
     });
 
+test("a table with more rows than all seats need is beside the board", () => {
+    const ledger = (/** @type {string} */ name, /** @type {number} */ rows) =>
+        area({ name, rows, items: [item({ kind: "heading" })] });
+    const scene = { status: "", choices: [],
+        areas: [board(), ledger("tall", 10), ledger("seats", 9)] };
+    const said = layoutOf(scene).map(({ area: { name }, form, region }) =>
+        `${name} ${form} ${region}`);
+    assert.deepEqual(said, ["board grid board", "seats ledger side",
+        "tall ledger more"]);
+});
+
 test("columns at the right that hold nothing are not counted", () => {
     const items = [item({ column: 2, columns: 2 }), item({ column: 1 })];
     assert.equal(usedColumns(area({ columns: 9, items })), 4);

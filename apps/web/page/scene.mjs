@@ -5,7 +5,8 @@
  * a `ledger` is a table of words and numbers, as wide as they are; a `grid`
  * and a `hex` are boards whose cells have one size. Areas go into regions: the
  * board at the left, what is contested in `focus` at the right, with `more` of
- * what is only there to be picked below it, small areas at the `side`, `wide`
+ * what is only there to be picked and tall tables below it, small areas at the
+ * `side`, `wide`
  * for several hands, and the `hand` below, with the areas behind it, which are
  * for picking too; where there is little room they lie on top of each other.
  * Nothing here knows a game: kinds that are named are those that every game
@@ -34,6 +35,8 @@ export const REGIONS = /** @type {Region[]} */ (
 /** Kinds that make an area a table of words and numbers. */
 const WRITTEN = new Set(["heading", "seat", "count", "points"]);
 const BOARD_CELLS = 12;
+/** A table with more rows than a heading and all seats is tall. */
+const LEDGER_ROWS = 9;
 const ROW_MOST = 7;
 const STAGE_MOST = 5;
 const SIDE_BY_SIDE = 3;
@@ -101,7 +104,9 @@ function regionOf(area) {
     const form = formOf(area);
     if (area.shape === "card")
         return form === "rows" ? "wide" : "focus";
-    return form === "row" && cellsOf(area) > BOARD_CELLS ? "more" : "side";
+    const tall = form === "ledger" && area.rows > LEDGER_ROWS;
+    return tall || form === "row" && cellsOf(area) > BOARD_CELLS
+        ? "more" : "side";
 }
 
 /**

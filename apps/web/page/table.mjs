@@ -182,7 +182,8 @@ export class Table {
         this.twins = twinsOf(scene, this.choices);
         write(this.status, scene.status);
         const shown = this.pieces.show(scene);
-        for (const name of /** @type {const} */ (["board", "more"]))
+        for (const name of /** @type {const} */ (
+            ["board", "focus", "more"]))
             this.regions.classList.toggle(`with-${name}`,
                 Boolean(this.pieces.regions.get(name)?.firstChild));
         this.light();
