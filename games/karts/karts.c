@@ -1,0 +1,716 @@
+/* karts.c -- the rules of Crazy Karts: the tournament of two parts.
+ *
+ * A part is set up by chance; then round follows round. In a round chance
+ * deals, all seats plan at once, and the teams act one after the other, step
+ * by step. `go_on` does what comes next until somebody has to decide or
+ * something has to be drawn; whatever that leads to ends in `go_on` again. The
+ * tags name the rulings of RULES.md.
+ */
+#include "games/karts/legal.h"
+#include "games/karts/steps.h"
+#include "core/playout.h"
+
+extern const Game GAME(karts);
+
+static void await_chance(Karts *s, Phase phase)
+{
+    s->phase = (uint8_t)phase;
+    s->awaited = 1u << CHANCE;
+}
+
+/* ---- the set-up of a part ---- */
+
+static void await_faction(const Table *table, Karts *s)
+{
+    if (table->option[OPT_FACTIONS] == FACTIONS_CHOSEN)
+        ask(s, PHASE_FACTION, karts_front(s, s->cursor));
+    else
+        await_chance(s, PHASE_FACTION);
+}
+
+/* [K36, K57] What is held, the meters, damage and upgrades stay; all else is
+ * as in the box. */
+static void open_part(const Table *table, Karts *s)
+{
+    __builtin_memset(s->track, 0, sizeof s->track);
+    __builtin_memset(s->hex, 0, sizeof s->hex);
+    __builtin_memset(s->distance, 0, sizeof s->distance);
+    __builtin_memset(s->used, 0, sizeof s->used);
+    __builtin_memset(s->struck, 0, sizeof s->struck);
+    __builtin_memset(s->lost, 0, sizeof s->lost);
+    __builtin_memset(s->at, NONE, sizeof s->at);
+    __builtin_memset(s->facing, 0, sizeof s->facing);
+    __builtin_memset(s->speed, 0, sizeof s->speed);
+    __builtin_memset(s->place, 0, sizeof s->place);
+    __builtin_memset(s->section, NONE, sizeof s->section);
+    s->round = s->cursor = 0;
+    track_lay(s, 0, karts_box(table)->first);
+    await_chance(s, PHASE_SECTION);
+}
+
+static void init(const Table *table, void *state)
+{
+    Karts *s = (Karts *)state;
+    __builtin_memset(s, 0, sizeof *s);
+    __builtin_memset(s->faction, NONE, sizeof s->faction);
+    __builtin_memset(s->placed, NONE, sizeof s->placed);
+    __builtin_memset(s->at, NONE, sizeof s->at);
+    __builtin_memset(s->section, NONE, sizeof s->section);
+    s->victim = s->chooser = NONE;
+    await_faction(table, s);
+}
+
+static void apply_faction(const Table *table, Karts *s, int faction, Tale *tale)
+{
+    int team = s->cursor++;
+    s->faction[team] = (uint8_t)faction;
+    if (tale)
+        karts_tell_faction(table, s, team, tale);
+    if (s->cursor < karts_teams(table))
+        await_faction(table, s);
+    else
+        open_part(table, s);
+}
+
+static int next_spot(const Karts *s, int from)
+{
+    while (from < HEXES && s->hex[from] != HEX_SPOT)
+        from++;
+    return from;
+}
+
+static void open_starts(const Table *table, Karts *s, Tale *tale);
+
+static void lay_obstacles(const Table *table, Karts *s, Tale *tale)
+{
+    s->cursor = (uint8_t)next_spot(s, s->cursor);
+    if (s->cursor < HEXES) {
+        await_chance(s, PHASE_OBSTACLE);
+        return;
+    }
+    if (tale)
+        karts_tell_track(table, s, tale);
+    open_starts(table, s, tale);
+}
+
+static void apply_section(const Table *table, Karts *s, int side, Tale *tale)
+{
+    s->section[s->cursor++] = (uint8_t)side;
+    track_lay(s, s->cursor, karts_box(table)->section[side / 2][side % 2]);
+    if (s->cursor < track_sections(s))
+        return;
+    track_measure(s);
+    s->cursor = 0;
+    lay_obstacles(table, s, tale);
+}
+
+static void apply_obstacle(const Table *table, Karts *s, int kind, Tale *tale)
+{
+    s->hex[s->cursor] = (uint8_t)(HEX_OBSTACLE + kind);
+    lay_obstacles(table, s, tale);
+}
+
+static void deal_on(const Table *table, Karts *s);
+
+/* [K47] A space without a direction. */
+static void open_facing(const Table *table, Karts *s, Tale *tale)
+{
+    if (tale)
+        karts_tell_starts(table, s, tale);
+    s->cursor = 0;
+    for (int i = 0; i < karts_teams(table); i++) {
+        const Start *start = &karts_starts(table)[i];
+        int kart = karts_on(table, s, track_hex(0, start->hex));
+        if (start->facing < DIRECTIONS)
+            continue;
+        s->chooser = (uint8_t)kart;
+        ask(s, PHASE_FACE, karts_rear(s, kart));
+        return;
+    }
+    deal_on(table, s);
+}
+
+static void put_on_space(const Table *table, Karts *s, int space)
+{
+    const Start *start = &karts_starts(table)[space];
+    int team = karts_in_order(s, s->cursor++);
+    s->at[team] = (uint8_t)track_hex(0, start->hex);
+    s->facing[team] = start->facing % DIRECTIONS;
+}
+
+/* [K39] Who finished Qualifying chooses; the last has no choice. */
+static void next_start(const Table *table, Karts *s, Tale *tale)
+{
+    int team = karts_in_order(s, s->cursor);
+    if (s->cursor + 1 == karts_teams(table)) {
+        put_on_space(table, s, __builtin_ctz(karts_free_spaces(table, s)));
+        open_facing(table, s, tale);
+    } else if (s->before[team]) {
+        ask(s, PHASE_START, karts_front(s, team));
+    } else {
+        await_chance(s, PHASE_SPACE);
+    }
+}
+
+static void open_starts(const Table *table, Karts *s, Tale *tale)
+{
+    s->cursor = 0;
+    next_start(table, s, tale);
+}
+
+static void apply_space(const Table *table, Karts *s, int space, Tale *tale)
+{
+    put_on_space(table, s, space);
+    next_start(table, s, tale);
+}
+
+static void apply_face(const Table *table, Karts *s, int direction, Tale *tale)
+{
+    int kart = s->chooser;
+    s->facing[kart] = (uint8_t)direction;
+    s->chooser = NONE;
+    if (tale)
+        karts_tell_face(table, s, kart, tale);
+    deal_on(table, s);
+}
+
+/* ---- planning ---- */
+
+/* [K1] Who draws the whole deck needs no luck. */
+static void deal_on(const Table *table, Karts *s)
+{
+    for (; s->cursor < table->seats; s->cursor++) {
+        uint32_t deck = karts_deck(s, s->cursor);
+        if (karts_draws(table, s, s->cursor) < bit_count(deck)) {
+            await_chance(s, PHASE_DEAL);
+            return;
+        }
+        s->hand[s->cursor] = (uint8_t)deck;
+    }
+    s->cursor = 0;
+    s->phase = PHASE_PLAN;
+    s->awaited = (uint16_t)karts_seats(table);
+}
+
+static void apply_deal(const Table *table, Karts *s, int hand)
+{
+    s->hand[s->cursor++] = (uint8_t)hand;
+    deal_on(table, s);
+}
+
+/* A token that lies on the table is known to all. */
+static void show_token(Karts *s, int team)
+{
+    int kind = s->placed[team];
+    int layer = KNOWN_TO_ALL;
+    if (kind == NONE)
+        return;
+    while (!s->held[team][layer][kind])
+        layer++;
+    s->held[team][layer][kind]--;
+    s->held[team][KNOWN_TO_ALL][kind]++;
+}
+
+/* [K2] What was not placed in time is discarded for this round. */
+static void reveal(const Table *table, Karts *s, bool late, Tale *tale)
+{
+    __builtin_memset(s->hand, 0, sizeof s->hand);
+    for (int team = 0; team < karts_teams(table); team++)
+        show_token(s, team);
+    s->counting = 0;
+    s->free = 0;
+    await_chance(s, PHASE_ORDER);
+    tale_reveal(tale);
+    if (tale)
+        karts_tell_reveal(table, s, late, tale);
+}
+
+/* [K65] The first team that is done starts the count. */
+static void start_count(const Table *table, Karts *s, int team, Tale *tale)
+{
+    if (table->option[OPT_COUNT] == COUNT_OFF || s->counting ||
+        (s->awaited >> 2 * team & 3))
+        return;
+    s->counting = 1;
+    s->free = 1u << CLOCK;
+    if (tale)
+        karts_tell_count(table, s, tale);
+}
+
+/* It cannot be taken back, even where nobody notices. */
+static void finish_plan(const Table *table, Karts *s, int seat, Tale *tale)
+{
+    s->awaited &= (uint16_t) ~(1u << seat);
+    tale_reveal(tale);
+    if (s->awaited)
+        start_count(table, s, karts_team(seat), tale);
+    else
+        reveal(table, s, false, tale);
+}
+
+static void apply_plan(const Table *table, Karts *s, int seat, int action,
+                       Tale *tale)
+{
+    int team = karts_team(seat);
+    if (action == DONE) {
+        finish_plan(table, s, seat, tale);
+    } else if (action >= TOKEN) {
+        s->placed[team] = (uint8_t)(action - TOKEN);
+    } else {
+        int step = (action - PLACE) / VALUES + 1;
+        int value = (action - PLACE) % VALUES + 1;
+        uint32_t card = karts_card(karts_box(table), s->hand[seat], value);
+        s->hand[seat] ^= (uint8_t)card;
+        s->on[team][step] |= (uint8_t)card;
+    }
+}
+
+/* ---- the end of a part ---- */
+
+static void mend_on(const Table *table, Karts *s, Tale *tale);
+
+static void upgrade_on(const Table *table, Karts *s, Tale *tale)
+{
+    if (s->cursor < 3 && karts_upgraded(s) != NONE) {
+        await_chance(s, PHASE_UPGRADE);
+        return;
+    }
+    s->cursor = 0;
+    s->mends = NONE;
+    mend_on(table, s, tale);
+}
+
+static void apply_upgrade(const Table *table, Karts *s, int kind, Tale *tale)
+{
+    int team = karts_upgraded(s);
+    s->upgrade[team][kind]++;
+    s->cursor++;
+    if (tale)
+        karts_tell_upgrade(table, s, team, kind, tale);
+    upgrade_on(table, s, tale);
+}
+
+static int repairs_of(const Karts *s, int team)
+{
+    return s->before[team] == 1 ? 3 : s->before[team] == 2 ? 2 : 1;
+}
+
+static void mend(const Table *table, Karts *s, int team, int action, Tale *tale)
+{
+    if (action == MEND) {
+        s->damage[team]--;
+    } else {
+        s->wound[team][action - MEND_CARD]--;
+        s->struck[action - MEND_CARD]++;
+    }
+    s->mends--;
+    if (tale)
+        karts_tell_mend(table, s, team, action, tale);
+}
+
+/* [K29, K52] The drivers swap; the meter brings its tokens along, and the new
+ * rear driver looks at them. */
+static void open_race(const Table *table, Karts *s, Tale *tale)
+{
+    tale_reveal(tale);
+    for (int team = 0; team < TEAMS; team++) {
+        for (int kind = 0; kind < KINDS; kind++) {
+            s->held[team][KNOWN_TO_BOTH][kind] +=
+                s->held[team][KNOWN_TO_REAR][kind];
+            s->held[team][KNOWN_TO_REAR][kind] = 0;
+        }
+        s->wound[team][DAMAGE_HEAD_SHOT] = 0;
+    }
+    s->part = RACE;
+    s->mends = 0;
+    open_part(table, s);
+}
+
+/* Where there is one thing to repair, nobody is asked. */
+static void mend_on(const Table *table, Karts *s, Tale *tale)
+{
+    for (; s->cursor < karts_teams(table); s->cursor++) {
+        int team = karts_in_order(s, s->cursor);
+        if (s->mends == NONE)
+            s->mends = (uint8_t)repairs_of(s, team);
+        for (; s->mends;) {
+            uint64_t choices = karts_legal_mend(s, team);
+            if (!choices)
+                break;
+            if (choices & (choices - 1)) {
+                ask(s, PHASE_MEND, karts_front(s, team));
+                return;
+            }
+            mend(table, s, team, MEND + __builtin_ctzll(choices), tale);
+        }
+        s->mends = NONE;
+    }
+    open_race(table, s, tale);
+}
+
+static void end_part(const Table *table, Karts *s, Tale *tale)
+{
+    if (tale)
+        karts_tell_part(table, s, tale);
+    if (s->part == RACE) {
+        s->phase = PHASE_OVER;
+        s->awaited = 0;
+        if (tale)
+            karts_tell_over(table, s, tale);
+        return;
+    }
+    __builtin_memcpy(s->before, s->place, sizeof s->before);
+    s->cursor = 0;
+    upgrade_on(table, s, tale);
+}
+
+/* ---- turns ---- */
+
+static void begin_turn(Karts *s)
+{
+    __builtin_memset(s->grabbed, 0, sizeof s->grabbed);
+    s->grabs = s->turned = s->steered = s->boost = 0;
+    s->step = STEP_SPECIAL;
+}
+
+static void end_round(const Table *table, Karts *s, Tale *tale)
+{
+    __builtin_memset(s->on, 0, sizeof s->on);
+    __builtin_memset(s->placed, NONE, sizeof s->placed);
+    __builtin_memset(s->order, 0, sizeof s->order);
+    begin_turn(s);
+    s->ram = s->shield = s->armour = 0;
+    s->turn = s->step = s->cursor = 0;
+    s->mover = s->heading = 0;
+    s->drawer = s->why = 0;
+    s->round++;
+    if (karts_finished(s) || s->round == karts_box(table)->rounds) {
+        end_part(table, s, tale);
+    } else {
+        deal_on(table, s);
+    }
+}
+
+static void apply_order(const Table *table, Karts *s, int n, Tale *tale)
+{
+    karts_order(karts_teams(table), n, s->order);
+    s->turn = 0;
+    begin_turn(s);
+    if (tale)
+        karts_tell_order(table, s, tale);
+}
+
+/* ---- what comes next ---- */
+
+/* [K27] Draws a token; discarded ones are shuffled when none is left. */
+static void draw_token(const Table *table, Karts *s)
+{
+    int left = 0, used = 0;
+    for (int kind = 0; kind < KINDS; kind++) {
+        left += karts_pile(table, s, kind);
+        used += s->used[kind];
+    }
+    if (!left && !used) {
+        s->draws = 0;
+        return;
+    }
+    if (!left)
+        __builtin_memset(s->used, 0, sizeof s->used);
+    await_chance(s, PHASE_POWER);
+}
+
+static void draw_damage(const Table *table, Karts *s)
+{
+    int left = 0, struck = 0;
+    for (int kind = 0; kind < KINDS; kind++) {
+        left += karts_damage_pile(table, s, kind);
+        struck += s->struck[kind];
+    }
+    if (!left && !struck) {
+        s->victim = NONE;
+        return;
+    }
+    if (!left)
+        __builtin_memset(s->struck, 0, sizeof s->struck);
+    await_chance(s, PHASE_DAMAGE);
+}
+
+static void enter_next(const Table *table, Karts *s, Tale *tale)
+{
+    int kart = s->queue[0], direction = s->pushed[0];
+    leave_queue(s, kart);
+    enter(table, s, kart, direction, tale);
+}
+
+static void remove_card(const Table *table, Karts *s, int seat, int action,
+                        Tale *tale)
+{
+    int team = karts_team(seat), step = (action - REMOVE) / VALUES + 1;
+    int value = (action - REMOVE) % VALUES + 1;
+    s->on[team][step] ^=
+        (uint8_t)karts_card(karts_box(table), s->on[team][step], value);
+    s->removers ^= (uint8_t)(1u << seat);
+    if (tale)
+        karts_tell_removed(table, s, seat, step, value, tale);
+}
+
+/* Who has a single card to remove is not asked. */
+static void remove_next(const Table *table, Karts *s, Tale *tale)
+{
+    int seat = __builtin_ctz(s->removers);
+    Set set = {{0, 0, 0, 0}};
+    karts_legal_remove(table, s, seat, &set);
+    if (set_count(&set) == 1)
+        remove_card(table, s, seat, set_next(&set, 0), tale);
+    else
+        ask(s, PHASE_REMOVE, seat);
+}
+
+/* [K5, K48] */
+static void step_on(const Table *table, Karts *s, Tale *tale)
+{
+    int team = karts_acting(s), step = s->step;
+    if (step != STEP_END) {
+        s->step = (uint8_t)step_after(step);
+        if (s->at[team] != NONE)
+            do_step(table, s, team, step, tale);
+    } else if (++s->turn < karts_teams(table)) {
+        begin_turn(s);
+    } else {
+        end_round(table, s, tale);
+    }
+}
+
+static void go_on(const Table *table, Karts *s, Tale *tale)
+{
+    s->awaited = 0;
+    while (!s->awaited && s->phase != PHASE_OVER) {
+        if (s->draws)
+            draw_token(table, s);
+        else if (s->victim != NONE)
+            draw_damage(table, s);
+        else if (s->removers)
+            remove_next(table, s, tale);
+        else if (s->left)
+            move_on(table, s, tale);
+        else if (s->queued)
+            enter_next(table, s, tale);
+        else
+            step_on(table, s, tale);
+    }
+}
+
+/* ---- decisions and draws while the teams act ---- */
+
+/* [K20, K50] Ice turns the way of a kart that moves with its facing. */
+static void turn_kart(const Table *table, Karts *s, int action, Tale *tale)
+{
+    int kart = s->chooser, side = track_side(action);
+    s->chooser = NONE;
+    s->facing[kart] = (uint8_t)track_turn(s->facing[kart], side);
+    if (s->why == WHY_ICE && s->mover == kart && s->left)
+        s->heading = (uint8_t)track_turn(s->heading, side);
+    s->turned |= s->why <= WHY_WHIRL;
+    if (tale)
+        karts_tell_side(table, s, kart, action, tale);
+}
+
+static void apply_token(const Table *table, Karts *s, int kind, Tale *tale)
+{
+    s->held[s->drawer][KNOWN_TO_REAR][kind]++;
+    s->tokens[s->drawer]++;
+    s->draws--;
+    tale_reveal(tale);
+    if (tale)
+        karts_tell_token(table, s, s->drawer, kind, tale);
+}
+
+static void lose_card(const Table *table, Karts *s, int action, Tale *tale)
+{
+    int n = action - LOSE, value = n % VALUES + 1, team = s->chooser;
+    int seat = n < VALUES ? karts_rear(s, team) : karts_front(s, team);
+    uint32_t cards = karts_deck(s, seat) & karts_group(karts_box(table), value);
+    s->lost[seat] |= (uint8_t)(1u << (31 - __builtin_clz(cards)));
+    s->chooser = NONE;
+    if (tale)
+        karts_tell_lost(table, s, seat, value, tale);
+}
+
+/* [K25, K26, K52] A team without a card has none to lose. */
+static void head_shot(const Table *table, Karts *s, int kart, Tale *tale)
+{
+    s->chooser = (uint8_t)kart;
+    uint64_t choices = karts_legal_lose(table, s);
+    if (!choices)
+        s->chooser = NONE;
+    else if (choices & (choices - 1))
+        ask(s, PHASE_HEAD, karts_front(s, kart));
+    else
+        lose_card(table, s, LOSE + __builtin_ctzll(choices), tale);
+}
+
+static void apply_damage(const Table *table, Karts *s, int kind, Tale *tale)
+{
+    int kart = s->victim;
+    bool stays = kind == DAMAGE_HEAD_SHOT || kind == DAMAGE_AXLE;
+    s->victim = NONE;
+    if (stays)
+        s->wound[kart][kind]++;
+    else
+        s->struck[kind]++;
+    if (kind <= DAMAGE_CRITICAL)
+        hurt(s, kart, kind == DAMAGE_CRITICAL ? 2 : 1);
+    else if (kind == DAMAGE_STALL)
+        slow_down(s, kart, STALL_BRAKES);
+    if (tale)
+        karts_tell_damage(table, s, kart, kind, tale);
+    if (kind == DAMAGE_SPIN)
+        ask_side(s, kart, WHY_SPIN);
+    else if (kind == DAMAGE_HEAD_SHOT)
+        head_shot(table, s, kart, tale);
+}
+
+/* ---- the table of functions ---- */
+
+static void apply_outcome(const Table *table, Karts *s, int outcome, Tale *tale)
+{
+    if (s->phase == PHASE_ORDER)
+        apply_order(table, s, outcome - ORDER, tale);
+    else if (s->phase == PHASE_POWER)
+        apply_token(table, s, outcome - DRAW_POWER, tale);
+    else
+        apply_damage(table, s, outcome - DRAW_DAMAGE, tale);
+    /* A damage card may ask somebody. */
+    if (s->awaited == 1u << CHANCE)
+        go_on(table, s, tale);
+}
+
+static void apply_chance(const Table *table, Karts *s, int outcome, Tale *tale)
+{
+    switch (s->phase) {
+    case PHASE_FACTION:
+        apply_faction(table, s, outcome - DRAW_FACTION, tale);
+        break;
+    case PHASE_SECTION:
+        apply_section(table, s, outcome - DRAW_SECTION, tale);
+        break;
+    case PHASE_OBSTACLE:
+        apply_obstacle(table, s, outcome - DRAW_OBSTACLE, tale);
+        break;
+    case PHASE_SPACE:
+        apply_space(table, s, outcome - DRAW_SPACE, tale);
+        break;
+    case PHASE_DEAL:
+        apply_deal(table, s, outcome - DEAL);
+        break;
+    case PHASE_UPGRADE:
+        apply_upgrade(table, s, outcome - DRAW_UPGRADE, tale);
+        break;
+    default:
+        apply_outcome(table, s, outcome, tale);
+    }
+}
+
+/* A decision that somebody was asked for while the teams act. */
+static void apply_decision(const Table *table, Karts *s, int seat, int action,
+                           Tale *tale)
+{
+    if (s->phase == PHASE_SIDE)
+        turn_kart(table, s, action, tale);
+    else if (s->phase == PHASE_PULL)
+        pull_kart(table, s, (action - PULL) / 8, (action - PULL) % 8, tale);
+    else if (s->phase == PHASE_SWITCH)
+        switch_with(table, s, action - TARGET, tale);
+    else if (s->phase == PHASE_REMOVE)
+        remove_card(table, s, seat, action, tale);
+    else if (s->phase == PHASE_HEAD)
+        lose_card(table, s, action, tale);
+    else if (action == PASS)
+        s->targets = 0;
+    else
+        shoot_at(table, s, action - TARGET, tale);
+    go_on(table, s, tale);
+}
+
+static void apply_seat(const Table *table, Karts *s, int seat, int action,
+                       Tale *tale)
+{
+    switch (s->phase) {
+    case PHASE_PLAN:
+        apply_plan(table, s, seat, action, tale);
+        break;
+    case PHASE_FACTION:
+        apply_faction(table, s, action - FACTION, tale);
+        break;
+    case PHASE_START:
+        apply_space(table, s, action - START, tale);
+        break;
+    case PHASE_FACE:
+        apply_face(table, s, action - FACE, tale);
+        break;
+    case PHASE_MEND:
+        mend(table, s, karts_team(seat), action, tale);
+        mend_on(table, s, tale);
+        break;
+    default:
+        apply_decision(table, s, seat, action, tale);
+    }
+}
+
+static void apply(const Table *table, void *state, int actor, int action,
+                  Tale *tale)
+{
+    Karts *s = (Karts *)state;
+    if (actor == CHANCE)
+        apply_chance(table, s, action, tale);
+    else if (actor == CLOCK)
+        reveal(table, s, true, tale);
+    else
+        apply_seat(table, s, actor, action, tale);
+}
+
+static Actors actors(const Table *table, const void *state)
+{
+    const Karts *s = (const Karts *)state;
+    (void)table;
+    return (Actors){s->awaited, s->free};
+}
+
+static Tally playout(const Table *table, void *state, Rng *rng, Policy policy)
+{
+    return playout_run(&GAME(karts), table, state, rng, policy);
+}
+
+const Game GAME(karts) = {
+    .id = "karts",
+    .title = "Crazy Karts",
+    .about = "Two silent drivers, one kart: plan in secret, then see it crash.",
+    .rules = karts_rules,
+    .least_seats = 4,
+    .most_seats = SEATS_MAX,
+    .in_pairs = true,
+    .unit = "space",
+    .minutes = 60,
+    .rules_number = 1,
+    .state_size = sizeof(Karts),
+    .box_size = sizeof(Box),
+    .options = karts_options,
+    .box = &karts_standard_box,
+    .box_read = karts_box_read,
+    .box_write = karts_box_write,
+    .init = init,
+    .actors = actors,
+    .legal = karts_legal,
+    .odds = karts_odds,
+    .apply = apply,
+    .seen = karts_seen,
+    .result = karts_result,
+    .redact = karts_redact,
+    .resample = karts_resample,
+    .lean = karts_lean,
+    .action_text = karts_action_text,
+    .draw = karts_draw,
+    .deadline = karts_deadline,
+    .check = karts_check,
+    .playout = playout,
+};

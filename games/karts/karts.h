@@ -1,0 +1,547 @@
+/* karts.h -- Crazy Karts: the state, the box, and what its files share.
+ *
+ * Teams are numbered 0..3 and so are their karts. Team t sits on the seats 2t
+ * and 2t + 1; one of them is the rear driver and has the odd actions, the
+ * other the front driver with the even ones; after Qualifying they swap [K45].
+ * An action of the control panels is a step, numbered as printed, 1..10.
+ *
+ * A driver's deck is six cards, sorted by value; a set of them is a byte. A
+ * card is in the hand, on one step of the panel, lost, or else in the deck.
+ * Cards of one value are all the same, so the lowest is always taken first.
+ *
+ * Power-up tokens are counted by kind. Those of a team lie in three layers, by
+ * who knows them: everybody (they were on a panel), both drivers (they came
+ * with the meter from Qualifying [K29]), the rear driver alone. A token that is
+ * used leaves the layer that most people know: nobody could tell it from
+ * another of its kind.
+ *
+ * The track is in track.h.
+ */
+#ifndef GAMES_KARTS_KARTS_H
+#define GAMES_KARTS_KARTS_H
+
+#include "core/game.h"
+
+enum {
+    TEAMS = 4,
+    STEPS = 10,
+    DECK = 6,
+    VALUES = 3,
+    SPEED_MAX = 7,
+    DAMAGE_MAX = 6,
+    METER = 10,
+    KINDS = 8, /* at most, of tokens and of damage cards */
+    HEX_COLUMNS = 16,
+    HEX_ROWS = 12,
+    HEXES = HEX_COLUMNS * HEX_ROWS,
+    SECTION_COLUMNS = 8,
+    SECTION_ROWS = 6,
+    SECTION_HEXES = SECTION_COLUMNS * SECTION_ROWS,
+    SECTIONS = 4,
+    SIDES = 2,
+    DIRECTIONS = 6,
+    STALL_BRAKES = 2,   /* of a stalled engine, and of oil */
+    TAKE_OFF_HEXES = 3, /* printed */
+    NITRO_HEXES = 2,
+    KIT_REPAIRS = 2,
+    BERTHA_RANGE = 2, /* printed */
+    NONE = 255        /* no team, hex, kind */
+};
+
+/* Steps of the panels. The move comes between SPEED_UP and TURN. */
+enum {
+    STEP_INITIATIVE = 1,
+    STEP_SPECIAL,
+    STEP_POWER,
+    STEP_CUSTOM,
+    STEP_BRAKE,
+    STEP_SPEED,
+    STEP_TURN,
+    STEP_SHOOT,
+    STEP_CHARGE,
+    STEP_REPAIR,
+    STEP_MOVE, /* on no panel */
+    STEP_END
+};
+
+enum { QUALIFYING, RACE };
+
+enum { GOBLINS, ELVES, DWARVES, MUMMIES, FACTIONS };
+
+/* What lies on a hex. A spot is an obstacle space before the set-up fills
+ * it. */
+enum {
+    HEX_WALL,
+    HEX_PLAIN,
+    HEX_POWER,
+    HEX_SPOT,
+    HEX_OBSTACLE = 8 /* + kind */
+};
+
+enum {
+    OBSTACLE_ROCK,
+    OBSTACLE_TAKE_OFF,
+    OBSTACLE_ICE_RING,
+    OBSTACLE_TROLL,
+    OBSTACLE_OIL,
+    OBSTACLES
+};
+
+enum {
+    POWER_WHIRL,
+    POWER_RUBBER,
+    POWER_VUVUZELA,
+    POWER_SHIELD,
+    POWER_NITRO,
+    POWER_KIT,
+    POWER_OIL,
+    POWER_SWITCH,
+    POWERS
+};
+
+enum {
+    DAMAGE_SCRATCH,
+    DAMAGE_CRITICAL,
+    DAMAGE_HEAD_SHOT,
+    DAMAGE_SPIN,
+    DAMAGE_STALL,
+    DAMAGE_AXLE, /* stays on the kart: a turn costs one more */
+    DAMAGES
+};
+
+enum {
+    UPGRADE_BERTHA,
+    UPGRADE_INITIATIVE,
+    UPGRADE_BRAKE,
+    UPGRADE_CHARGE,
+    UPGRADE_ARMOUR,
+    UPGRADES
+};
+
+/* Who knows a token. */
+enum { KNOWN_TO_ALL, KNOWN_TO_BOTH, KNOWN_TO_REAR, LAYERS };
+
+/* Options, in the order of the option table. */
+enum { OPT_COUNT, OPT_FACTIONS, OPT_ROCKS };
+enum { COUNT_OFF, COUNT_ON, COUNT_SLOW };
+enum { FACTIONS_CHANCE, FACTIONS_CHOSEN };
+enum { ROCKS_THIRD, ROCKS_RANDOM };
+
+/* A start space: a hex of the start section and where the kart faces;
+ * DIRECTIONS: as its team likes [K47]. */
+typedef struct Start {
+    uint8_t hex, facing;
+} Start;
+
+typedef struct Box {
+    uint8_t cards[VALUES];              /* of one deck, by value */
+    uint8_t speedometer[SPEED_MAX + 1]; /* cards drawn at a speed */
+    uint8_t hazard[OBSTACLES]; /* obstacle tokens by their other side */
+    uint8_t power[KINDS];      /* tokens by kind */
+    uint8_t cost[KINDS];       /* what a token needs */
+    uint8_t damage[KINDS];     /* cards by kind */
+    uint8_t upgrade[KINDS];    /* tokens by kind */
+    uint8_t special[FACTIONS]; /* what the special ability needs */
+    uint16_t halved[FACTIONS]; /* steps whose points are halved, 1 << step */
+    uint8_t rounds;            /* of a part at most [K43] */
+    Start start[TEAMS - 1][TEAMS]; /* by the number of teams, from two on */
+    uint8_t first[SECTION_HEXES];  /* HEX_WALL .. HEX_SPOT */
+    uint8_t section[SECTIONS][SIDES][SECTION_HEXES];
+    uint8_t zero[1];
+} Box;
+
+typedef struct Karts {
+    uint64_t track[3];       /* hexes that are no wall, a set */
+    uint64_t grabbed[3];     /* hexes that gave a token this turn [K22] */
+    uint8_t hex[HEXES];      /* what lies there */
+    uint8_t distance[HEXES]; /* steps to cross the line; walls 0 */
+    uint8_t held[TEAMS][LAYERS][KINDS]; /* tokens, the placed one included */
+    uint8_t used[KINDS];                /* tokens discarded */
+    uint8_t wound[TEAMS][KINDS];        /* damage cards on the kart */
+    uint8_t struck[KINDS];              /* damage cards discarded */
+    uint8_t upgrade[TEAMS][KINDS];
+    uint8_t on[TEAMS][STEPS + 1]; /* cards on the panels; [0] is unused */
+    uint8_t hand[SEATS_MAX];
+    uint8_t lost[SEATS_MAX]; /* cards out for this part [K25] */
+    uint8_t at[TEAMS];       /* hex, or NONE: not there or over the line */
+    uint8_t facing[TEAMS];   /* a direction */
+    uint8_t speed[TEAMS];
+    uint8_t damage[TEAMS];
+    uint8_t power[TEAMS]; /* on the meter */
+    uint8_t faction[TEAMS];
+    uint8_t place[TEAMS];  /* 1 for the first over the line, or 0 */
+    uint8_t before[TEAMS]; /* the places of Qualifying */
+    uint8_t tokens[TEAMS]; /* held, of all layers: everybody can count */
+    uint8_t placed[TEAMS]; /* a token on the panel, or NONE */
+    uint8_t order[TEAMS];  /* teams as they act in this round */
+    uint8_t pull[TEAMS];   /* directions a kart may be pulled in, a set */
+    uint16_t awaited, free;
+    uint8_t phase, part, round;
+    uint8_t section[3];          /* 2 * section + side, or NONE */
+    uint8_t cursor;              /* whom or what the set-up is about */
+    uint8_t mends;               /* repairs left between the races */
+    uint8_t counting;            /* the count runs */
+    uint8_t turn;                /* index into order */
+    uint8_t step;                /* that comes next, or is being decided */
+    uint8_t targets;             /* karts that may be shot or switched, a set */
+    uint8_t removers;            /* seats that have to remove a card, a set */
+    uint8_t ram, shield, armour; /* teams, sets: on; on; used up */
+    uint8_t grabs, turned, steered; /* this turn: on; rotated; cards spent */
+    uint8_t boost;                  /* hexes added to the move */
+    uint8_t mover, heading, left;   /* who moves, where to, how far */
+    uint8_t queue[TEAMS], pushed[TEAMS]; /* karts to enter, and directions */
+    uint8_t queued;
+    uint8_t drawer, draws; /* who draws power-ups, and how many */
+    uint8_t victim;        /* who draws a damage card, or NONE */
+    uint8_t chooser;       /* whose kart is decided about, or NONE */
+    uint8_t why;           /* what a left or right is for */
+    uint8_t zero[3];
+} Karts;
+
+static_assert(sizeof(Karts) == 760, "a tournament has no padding");
+static_assert(sizeof(Box) == 518, "a box has no padding");
+
+typedef enum {
+    PHASE_FACTION,  /* chance or a front driver: a team's faction */
+    PHASE_SECTION,  /* chance: the next track section */
+    PHASE_OBSTACLE, /* chance: what lies on the next obstacle space [K40] */
+    PHASE_SPACE,    /* chance: a start space [K39] */
+    PHASE_START,    /* a front driver: a start space [K39] */
+    PHASE_FACE,     /* a rear driver: where the kart faces [K47] */
+    PHASE_DEAL,     /* chance: the cards of a driver */
+    PHASE_PLAN,     /* all seats at once; the CLOCK when the count runs */
+    PHASE_ORDER,    /* chance: the order of the teams, ties broken [K4] */
+    PHASE_SIDE,     /* a rear driver: left or right */
+    PHASE_PULL,     /* lasso (front) or rubber (rear): whom, and where to */
+    PHASE_SWITCH,   /* a rear driver: whom to change places with */
+    PHASE_SHOOT,    /* a front driver: at whom */
+    PHASE_REMOVE,   /* drivers, one after the other: a card off the panel */
+    PHASE_POWER,    /* chance: a power-up token */
+    PHASE_DAMAGE,   /* chance: a damage card */
+    PHASE_HEAD,     /* a front driver: which card is lost [K25] */
+    PHASE_UPGRADE,  /* chance: an upgrade */
+    PHASE_MEND,     /* a front driver: what is repaired */
+    PHASE_SHOW,     /* in frames: something has just happened */
+    PHASE_OVER
+} Phase;
+
+/* What a left or right is for. */
+enum { WHY_TURN, WHY_TURN_AND_GO, WHY_WHIRL, WHY_ICE, WHY_SPIN };
+
+/* Actions of seats. PLACE and REMOVE: + 3 * (step - 1) + value - 1; PULL:
+ * + 8 * team + direction; LOSE: + 3 * (0: rear, 1: front) + value - 1. */
+enum {
+    DONE = 0,
+    PASS = 0,
+    LEFT = 1,
+    RIGHT = 2,
+    PLACE = 16,
+    TOKEN = 64,  /* + kind of power-up */
+    TARGET = 72, /* + team */
+    LOSE = 80,
+    MEND = 88, /* a point of damage; MEND_CARD + kind: a damage card */
+    MEND_CARD = 89,
+    START = 104, /* + number of the space */
+    FACE = 108,  /* + direction */
+    FACTION = 116,
+    REMOVE = 128,
+    PULL = 192
+};
+
+/* Outcomes of chance; DEAL: + a set of cards, the lowest of each value. */
+enum {
+    DEAL = 0,
+    DRAW_FACTION = 64,
+    DRAW_SECTION = 72,  /* + 2 * section + side */
+    DRAW_OBSTACLE = 80, /* + kind */
+    DRAW_POWER = 88,    /* + kind */
+    DRAW_DAMAGE = 96,   /* + kind */
+    DRAW_UPGRADE = 104, /* + kind */
+    DRAW_SPACE = 112,   /* + number of the space */
+    ORDER = 128,        /* + a permutation of the teams */
+    DEAL_UNSEEN = 192,
+    POWER_UNSEEN
+};
+enum { ORDERS = 24 };
+
+/* Actions of the CLOCK. The last two are only seen: that the count begins, and
+ * that everybody is done, whoever was last. */
+enum { TIME_UP, COUNT_BEGINS, ALL_DONE };
+
+extern const Option karts_options[];
+extern const Box karts_standard_box;
+extern const char karts_rules[];
+
+/* Words of the notation, also for people: "take off", "ice ring". */
+extern const char *const karts_faction_name[FACTIONS];
+extern const char *const karts_obstacle_name[OBSTACLES];
+extern const char *const karts_power_name[POWERS];
+extern const char *const karts_damage_name[DAMAGES];
+extern const char *const karts_upgrade_name[UPGRADES];
+extern const char *const karts_step_name[STEPS + 1];
+extern const char *const karts_direction_name[DIRECTIONS];
+
+bool karts_box_read(const Game *game, Reader *reader, void *box, Why *why);
+size_t karts_box_write(const Game *game, const void *box, char *buf,
+                       size_t size);
+
+void karts_draw(const Table *table, const void *view, int viewer, Scene *scene);
+void karts_lean(const Table *table, const void *view, int seat,
+                uint32_t weight[LEAN_SIZE]);
+void karts_action_text(const Table *table, int actor, int action, char *buf,
+                       size_t size);
+const char *karts_check(const Table *table, const void *state);
+int karts_seen(const Table *table, const void *state, int viewer, int actor,
+               int action);
+void karts_redact(const Table *table, void *state, int viewer);
+void karts_resample(const Table *table, void *view, int viewer, Rng *rng);
+void karts_result(const Table *table, const void *state, Result *result);
+Count karts_deadline(const Table *table, const void *state);
+
+static inline const Box *karts_box(const Table *table)
+{
+    return (const Box *)table->box;
+}
+
+static inline int karts_teams(const Table *table)
+{
+    return table->seats / 2;
+}
+
+static inline uint32_t karts_seats(const Table *table)
+{
+    return (1u << table->seats) - 1;
+}
+
+static inline int karts_team(int seat)
+{
+    return seat >> 1;
+}
+
+/* [K45] */
+static inline int karts_rear(const Karts *s, int team)
+{
+    return 2 * team + (s->part == RACE);
+}
+
+static inline int karts_front(const Karts *s, int team)
+{
+    return 2 * team + (s->part == QUALIFYING);
+}
+
+static inline bool karts_is_rear(const Karts *s, int seat)
+{
+    return (seat & 1) == (s->part == RACE);
+}
+
+/* Whose panel a step is on. */
+static inline int karts_driver(const Karts *s, int team, int step)
+{
+    return step & 1 ? karts_rear(s, team) : karts_front(s, team);
+}
+
+/* The steps of a seat's panel, 1 << step. [K56] Without the advanced game the
+ * space for a customization is closed. */
+static inline uint32_t karts_panel(const Karts *s, int seat)
+{
+    return karts_is_rear(s, seat)
+               ? 1u << STEP_INITIATIVE | 1u << STEP_POWER | 1u << STEP_BRAKE |
+                     1u << STEP_TURN | 1u << STEP_CHARGE
+               : 1u << STEP_SPECIAL | 1u << STEP_SPEED | 1u << STEP_SHOOT |
+                     1u << STEP_REPAIR;
+}
+
+/* The cards on a seat's panel. */
+static inline uint32_t karts_laid(const Karts *s, int seat)
+{
+    uint32_t cards = 0;
+    for (uint32_t left = karts_panel(s, seat); left; left &= left - 1)
+        cards |= s->on[karts_team(seat)][__builtin_ctz(left)];
+    return cards;
+}
+
+/* Whose turn it is; only while the teams act. */
+static inline int karts_acting(const Karts *s)
+{
+    return s->order[s->turn];
+}
+
+/* The cards of a value in a deck, a set. */
+static inline uint32_t karts_group(const Box *box, int value)
+{
+    int below = 0;
+    for (int v = 1; v < value; v++)
+        below += box->cards[v - 1];
+    return ((1u << box->cards[value - 1]) - 1) << below;
+}
+
+/* What a set of cards counts. */
+static inline int karts_value(const Box *box, uint32_t cards)
+{
+    return bit_count(cards) + bit_count(cards & karts_group(box, 2)) +
+           2 * bit_count(cards & karts_group(box, 3));
+}
+
+/* The values that are among cards, 1 << (value - 1). */
+static inline uint32_t karts_values(const Box *box, uint32_t cards)
+{
+    uint32_t set = 0;
+    for (int value = 1; value <= VALUES; value++)
+        set |= (uint32_t)((cards & karts_group(box, value)) != 0)
+               << (value - 1);
+    return set;
+}
+
+/* One card of a value, as a set. */
+static inline uint32_t karts_card(const Box *box, uint32_t cards, int value)
+{
+    uint32_t fitting = cards & karts_group(box, value);
+    return fitting & (0u - fitting);
+}
+
+/* [K1] All cards of a driver that are not lost. */
+static inline uint32_t karts_deck(const Karts *s, int seat)
+{
+    return ((1u << DECK) - 1) & ~(uint32_t)s->lost[seat];
+}
+
+/* How many cards a driver draws at the kart's speed. [K1] */
+static inline int karts_draws(const Table *table, const Karts *s, int seat)
+{
+    int wanted = karts_box(table)->speedometer[s->speed[karts_team(seat)]];
+    int cards = bit_count(karts_deck(s, seat));
+    return wanted < cards ? wanted : cards;
+}
+
+/* [K54] An upgrade adds to a step that has a card. */
+static inline int karts_bonus(const Karts *s, int team, int step)
+{
+    return step == STEP_INITIATIVE ? s->upgrade[team][UPGRADE_INITIATIVE]
+           : step == STEP_BRAKE    ? s->upgrade[team][UPGRADE_BRAKE]
+           : step == STEP_CHARGE   ? s->upgrade[team][UPGRADE_CHARGE]
+                                   : 0;
+}
+
+/* What a team has on a step. [K54, K61] */
+static inline int karts_points(const Table *table, const Karts *s, int team,
+                               int step)
+{
+    const Box *box = karts_box(table);
+    if (!s->on[team][step])
+        return 0;
+    int points = karts_value(box, s->on[team][step]);
+    points >>= box->halved[s->faction[team]] >> step & 1;
+    return points + karts_bonus(s, team, step);
+}
+
+/* What a turn needs at the present speed. [K7] */
+static inline int karts_turn_cost(const Karts *s, int team)
+{
+    return s->speed[team] + s->wound[team][DAMAGE_AXLE];
+}
+
+static inline int karts_most_speed(const Karts *s, int team)
+{
+    return SPEED_MAX - s->damage[team];
+}
+
+/* The kart on a hex, or NONE. */
+static inline int karts_on(const Table *table, const Karts *s, int hex)
+{
+    for (int kart = 0; kart < karts_teams(table); kart++)
+        if (s->at[kart] == hex)
+            return kart;
+    return NONE;
+}
+
+/* Tokens of a kind that nobody has, drew or discarded, as far as known. */
+static inline int karts_pile(const Table *table, const Karts *s, int kind)
+{
+    int left = karts_box(table)->power[kind] - s->used[kind];
+    for (int team = 0; team < karts_teams(table); team++)
+        for (int layer = 0; layer < LAYERS; layer++)
+            left -= s->held[team][layer][kind];
+    return left;
+}
+
+static inline int karts_damage_pile(const Table *table, const Karts *s,
+                                    int kind)
+{
+    int left = karts_box(table)->damage[kind] - s->struck[kind];
+    for (int team = 0; team < karts_teams(table); team++)
+        left -= s->wound[team][kind];
+    return left;
+}
+
+/* The team that came in at a place, or NONE. */
+static inline int karts_finisher(const uint8_t place[TEAMS], int number)
+{
+    for (int team = 0; team < TEAMS; team++)
+        if (place[team] == number)
+            return team;
+    return NONE;
+}
+
+/* The n-th team, counted from 0: those that finished Qualifying, as they came
+ * in, then the others. */
+static inline int karts_in_order(const Karts *s, int n)
+{
+    int team = karts_finisher(s->before, n + 1), others = n;
+    if (team != NONE)
+        return team;
+    for (team = 0; team < TEAMS; team++)
+        others -= s->before[team] > 0;
+    for (team = 0; team < TEAMS - 1; team++) {
+        others -= !s->before[team];
+        if (others < 0)
+            break;
+    }
+    return team;
+}
+
+/* [K38, K55] Who gets the next upgrade, two the winner of Qualifying, one the
+ * second; or NONE. */
+static inline int karts_upgraded(const Karts *s)
+{
+    return karts_finisher(s->before, s->cursor < 2 ? 1 : 2);
+}
+
+static inline int karts_finished(const Karts *s)
+{
+    int count = 0;
+    for (int team = 0; team < TEAMS; team++)
+        count += s->place[team] > 0;
+    return count;
+}
+
+static inline const Start *karts_starts(const Table *table)
+{
+    return karts_box(table)->start[karts_teams(table) - 2];
+}
+
+/* The n-th order of the teams: n in mixed radix says who of those left is
+ * next. */
+static inline void karts_order(int teams, int n, uint8_t order[TEAMS])
+{
+    uint32_t left = (1u << teams) - 1;
+    for (int i = 0; i < teams; i++) {
+        int fewer = teams - 1 - i, block = fewer == 3 ? 6 : fewer == 2 ? 2 : 1;
+        int team = bit_nth(left, n / block);
+        n %= block;
+        left &= ~(1u << team);
+        order[i] = (uint8_t)team;
+    }
+}
+
+static inline int karts_orders(int teams)
+{
+    return teams == 4 ? 24 : teams == 3 ? 6 : 2;
+}
+
+/* What is left of the round's planning that everybody may know. */
+static inline bool karts_is_planning(const Karts *s)
+{
+    return s->phase == PHASE_DEAL || s->phase == PHASE_PLAN;
+}
+
+#endif

@@ -1,0 +1,73 @@
+/* story.h -- what can be told of the karts: each function says one thing that
+ * has happened to a tale that is there. Frames are copies in PHASE_SHOW in
+ * which nobody may act. */
+#ifndef GAMES_KARTS_STORY_H
+#define GAMES_KARTS_STORY_H
+
+#include "games/karts/karts.h"
+
+/* The set-up. */
+void karts_tell_faction(const Table *table, const Karts *s, int team,
+                        Tale *tale);
+void karts_tell_track(const Table *table, const Karts *s, Tale *tale);
+void karts_tell_starts(const Table *table, const Karts *s, Tale *tale);
+void karts_tell_face(const Table *table, const Karts *s, int team, Tale *tale);
+
+/* Planning. `late`: the time was up. */
+void karts_tell_count(const Table *table, const Karts *s, Tale *tale);
+void karts_tell_reveal(const Table *table, const Karts *s, bool late,
+                       Tale *tale);
+void karts_tell_order(const Table *table, const Karts *s, Tale *tale);
+
+/* A turn. Each is called after it has happened. */
+void karts_tell_special(const Table *table, const Karts *s, int team, bool paid,
+                        Tale *tale);
+void karts_tell_power(const Table *table, const Karts *s, int team, int kind,
+                      bool paid, Tale *tale);
+void karts_tell_fizzle(const Table *table, const Karts *s, int team, int step,
+                       Tale *tale); /* paid, and nothing can come of it */
+void karts_tell_speed(const Table *table, const Karts *s, int team, int step,
+                      Tale *tale);
+void karts_tell_moved(const Table *table, const Karts *s, int kart, int hexes,
+                      Tale *tale);
+void karts_tell_wall(const Table *table, const Karts *s, int kart, int points,
+                     Tale *tale);
+void karts_tell_crash(const Table *table, const Karts *s,
+                      const uint8_t chain[TEAMS], int length, bool blocked,
+                      Tale *tale);
+void karts_tell_finish(const Table *table, const Karts *s, int kart,
+                       Tale *tale);
+void karts_tell_obstacle(const Table *table, const Karts *s, int kart, int kind,
+                         bool rammed, Tale *tale);
+void karts_tell_side(const Table *table, const Karts *s, int kart, int action,
+                     Tale *tale); /* s->why says what for */
+void karts_tell_no_turn(const Table *table, const Karts *s, int team,
+                        Tale *tale);
+void karts_tell_pull(const Table *table, const Karts *s, int target,
+                     Tale *tale);
+void karts_tell_switch(const Table *table, const Karts *s, int target,
+                       Tale *tale);
+void karts_tell_shot(const Table *table, const Karts *s, int target,
+                     Tale *tale);
+void karts_tell_damage(const Table *table, const Karts *s, int kart, int kind,
+                       Tale *tale);
+void karts_tell_lost(const Table *table, const Karts *s, int seat, int value,
+                     Tale *tale);
+void karts_tell_removed(const Table *table, const Karts *s, int seat, int step,
+                        int value, Tale *tale);
+void karts_tell_charge(const Table *table, const Karts *s, int team, int points,
+                       Tale *tale);
+void karts_tell_token(const Table *table, const Karts *s, int team, int kind,
+                      Tale *tale); /* the kind is for the rear driver alone */
+void karts_tell_repair(const Table *table, const Karts *s, int team, int points,
+                       Tale *tale);
+
+/* Between the races, and the end. */
+void karts_tell_part(const Table *table, const Karts *s, Tale *tale);
+void karts_tell_upgrade(const Table *table, const Karts *s, int team, int kind,
+                        Tale *tale);
+void karts_tell_mend(const Table *table, const Karts *s, int team, int action,
+                     Tale *tale);
+void karts_tell_over(const Table *table, const Karts *s, Tale *tale);
+
+#endif
