@@ -1,0 +1,156 @@
+/* box.c -- what is in the box of Crazy Karts, and its options.
+ *
+ * Each value is marked: printed (in the rulebook), public (told by the
+ * publisher or by shops) or ours (made because nobody outside the box can know
+ * it). box_text.c reads and writes boxes.
+ */
+#include "games/karts/track.h"
+
+/* Ours, all of it: the printed sections are not published. A section may lie in
+ * any place, so each is open on all four sides, around its middle; corners
+ * and islands of walls leave a way of two or three hexes. Side A is gentler
+ * than side B. Odd rows lie half a hex further right. */
+/* clang-format off */
+enum { X = HEX_WALL, I = HEX_PLAIN, P = HEX_POWER, O = HEX_SPOT };
+
+#define SECTION_START                                                          \
+    X, I, I, I, O, I, X, X,                                                    \
+      I, I, I, I, I, I, I, I,                                                  \
+    I, I, I, I, I, O, I, I,                                                    \
+      I, I, I, I, I, I, I, I,                                                  \
+    I, I, I, I, O, I, I, I,                                                    \
+      X, I, I, I, P, I, X, X
+
+#define SECTION_1A                                                             \
+    X, X, I, I, I, O, I, X,                                                    \
+      I, I, I, O, I, I, I, I,                                                  \
+    I, I, P, I, I, X, I, I,                                                    \
+      I, O, I, I, X, I, O, I,                                                  \
+    I, I, I, I, I, I, I, I,                                                    \
+      X, X, I, I, O, I, I, X
+#define SECTION_1B                                                             \
+    X, X, X, I, O, I, X, X,                                                    \
+      X, I, I, I, I, I, O, X,                                                  \
+    I, I, O, X, X, I, I, I,                                                    \
+      I, P, I, X, X, I, O, I,                                                  \
+    I, O, I, I, I, O, I, I,                                                    \
+      X, X, O, I, I, I, X, X
+
+#define SECTION_2A                                                             \
+    X, X, X, I, I, O, I, X,                                                    \
+      X, I, I, I, I, I, I, I,                                                  \
+    I, I, O, I, I, I, O, I,                                                    \
+      I, I, I, I, P, I, I, I,                                                  \
+    I, X, I, I, I, O, I, I,                                                    \
+      X, X, X, I, O, I, I, X
+#define SECTION_2B                                                             \
+    X, X, X, I, I, O, X, X,                                                    \
+      X, I, O, I, I, X, I, X,                                                  \
+    I, I, I, I, O, X, I, I,                                                    \
+      I, I, X, I, I, I, O, I,                                                  \
+    I, O, X, I, I, P, I, I,                                                    \
+      X, X, X, I, O, I, O, X
+
+#define SECTION_3A                                                             \
+    X, X, X, I, I, I, O, X,                                                    \
+      I, I, I, I, O, I, I, I,                                                  \
+    I, O, I, I, I, I, I, I,                                                    \
+      I, I, I, X, X, I, P, I,                                                  \
+    I, P, O, X, I, I, O, I,                                                    \
+      X, X, I, I, I, O, X, X
+#define SECTION_3B                                                             \
+    X, X, X, O, I, I, X, X,                                                    \
+      X, X, I, I, I, O, I, X,                                                  \
+    I, O, I, I, X, I, O, I,                                                    \
+      I, I, I, X, X, X, P, I,                                                  \
+    I, I, O, I, X, O, I, I,                                                    \
+      X, X, X, P, I, I, O, X
+
+#define SECTION_4A                                                             \
+    X, X, I, I, O, I, I, X,                                                    \
+      X, I, I, I, I, I, I, I,                                                  \
+    I, I, I, X, I, I, O, I,                                                    \
+      I, O, I, I, O, I, I, I,                                                  \
+    I, I, I, I, I, X, I, I,                                                    \
+      X, X, O, I, P, I, O, X
+#define SECTION_4B                                                             \
+    X, X, X, O, I, I, X, X,                                                    \
+      X, O, I, X, I, I, I, X,                                                  \
+    I, I, I, X, I, O, P, I,                                                    \
+      I, I, I, I, O, X, X, I,                                                  \
+    I, O, X, X, I, I, O, I,                                                    \
+      X, X, X, I, I, I, O, X
+/* clang-format on */
+
+#define SPACE(column, row, facing)                                             \
+    {                                                                          \
+        (row) * SECTION_COLUMNS + (column), (facing)                           \
+    }
+
+const Box karts_standard_box = {
+    .cards = {4, 1, 1}, /* public; one review says three 1s, two 2s, one 3:
+                         * that is `deck 1 1 1 2 2 3` */
+    /* Printed: all six at speeds 0 and 1. Public: two at 5. Ours: the rest, on
+     * the line through them. */
+    .speedometer = {6, 6, 5, 4, 3, 2, 1, 1},
+    /* Public: 29 in all, trolls among them. Printed: rocks on all other sides,
+     * Take Off and Ice Ring. Ours: oil, and how many there are of each. */
+    .hazard = {[OBSTACLE_TAKE_OFF] = 6,
+               [OBSTACLE_ICE_RING] = 9,
+               [OBSTACLE_TROLL] = 6,
+               [OBSTACLE_OIL] = 8},
+    /* Public: 16 in all. Printed: the first four kinds. Ours: the other four,
+     * two of each, and all costs. */
+    .power = {2, 2, 2, 2, 2, 2, 2, 2},
+    .cost = {[POWER_WHIRL] = 1,
+             [POWER_RUBBER] = 2,
+             [POWER_VUVUZELA] = 2,
+             [POWER_SHIELD] = 2,
+             [POWER_NITRO] = 1,
+             [POWER_KIT] = 2,
+             [POWER_OIL] = 1,
+             [POWER_SWITCH] = 3},
+    /* Printed: 18 in all, Critical Hit and Head Shot. Ours: the rest. */
+    .damage = {[DAMAGE_SCRATCH] = 4,
+               [DAMAGE_CRITICAL] = 4,
+               [DAMAGE_HEAD_SHOT] = 3,
+               [DAMAGE_SPIN] = 3,
+               [DAMAGE_STALL] = 2,
+               [DAMAGE_AXLE] = 2},
+    /* Public: five in all. Printed: Big Bertha. Ours: the other four. */
+    .upgrade = {1, 1, 1, 1, 1},
+    .special = {2, 2, 2, 2}, /* ours */
+    .halved = {0, 0, 0, 0},  /* ours; no printed example halves */
+    .rounds = 40,            /* ours [K43] */
+    /* Printed: a set for each number of teams, and that the team on the middle
+     * one of three chooses its direction. Ours: where they are. */
+    .start = {{SPACE(1, 1, EAST), SPACE(1, 3, EAST)},
+              {SPACE(1, 1, EAST), SPACE(1, 2, DIRECTIONS), SPACE(1, 3, EAST)},
+              {SPACE(1, 1, EAST), SPACE(1, 2, EAST), SPACE(1, 3, EAST),
+               SPACE(1, 4, EAST)}},
+    .first = {SECTION_START},
+    .section = {{{SECTION_1A}, {SECTION_1B}},
+                {{SECTION_2A}, {SECTION_2B}},
+                {{SECTION_3A}, {SECTION_3B}},
+                {{SECTION_4A}, {SECTION_4B}}},
+    .zero = {0},
+};
+
+static const char *const off_on_slow[] = {"off", "on", "slow", NULL};
+static const char *const chance_chosen[] = {"chance", "chosen", NULL};
+static const char *const third_random[] = {"third", "random", NULL};
+
+const Option karts_options[] = {
+    {.name = "count",
+     .help = "Once a team has planned, the others have 5 seconds left (on), or "
+             "15 (slow), or all the time they like (off).",
+     .choices = off_on_slow}, /* [K2, K65] */
+    {.name = "factions",
+     .help = "Teams get their factions by lot, or choose them in turn.",
+     .choices = chance_chosen}, /* [K45] */
+    {.name = "rocks",
+     .help = "A third of all obstacles are rocks, or each one is with a chance "
+             "of one half.",
+     .choices = third_random}, /* [K40] */
+    {.name = NULL},
+};
