@@ -1,0 +1,455 @@
+/* ask.c -- where a tournament of karts stands and what may be done, in
+ * sentences.
+ *
+ * While the count runs everybody may know it, but not who started it. What a
+ * card would do on a space is said as if the partner did nothing: nobody
+ * knows better.
+ */
+#include "games/karts/draw.h"
+
+/* ---- picking ---- */
+
+static void pick(const Canvas *c, Choice *choice, const char *name, int number)
+{
+    char id[16];
+    text_format(id, sizeof id, "%s%d", name, number);
+    choice_pick(c->scene, choice, scene_find(c->scene, id));
+}
+
+/* A hex next to a kart. Plain ones get their words here, for who listens. */
+static void pick_hex(const Canvas *c, Choice *choice, int kart, int direction)
+{
+    char id[16];
+    if (c->s->at[kart] == NONE)
+        return;
+    text_format(id, sizeof id, "hex%d",
+                track_next(c->s, c->s->at[kart], direction));
+    Item *item = scene_find(c->scene, id);
+    if (!item)
+        return;
+    if (!item->text[0])
+        item_text(item, "the hex to the %s of %s",
+                  karts_direction_name[direction],
+                  karts_the_team(c, kart).text);
+    choice_pick(c->scene, choice, item);
+}
+
+/* The lowest card of a value, of those that are all the same. */
+static void pick_card(const Canvas *c, Choice *choice, uint32_t cards,
+                      int value)
+{
+    uint32_t card = karts_card(karts_box(c->table), cards, value);
+    if (card)
+        pick(c, choice, "card", __builtin_ctz(card) + 1);
+}
+
+/* ---- planning ---- */
+
+static int lesser(int a, int b)
+{
+    return a < b ? a : b;
+}
+
+static int greater(int a, int b)
+{
+    return a > b ? a : b;
+}
+
+static int points_with(const Canvas *c, int step, int value)
+{
+    int team = karts_team(c->viewer);
+    Karts then = *c->s;
+    then.on[team][step] |=
+        (uint8_t)karts_card(karts_box(c->table), c->s->hand[c->viewer], value);
+    return karts_points(c->table, &then, team, step);
+}
+
+/* What so many points on a space come to. */
+static void effect_words(const Canvas *c, int step, int points, char *buf,
+                         size_t size)
+{
+    const Karts *s = c->s;
+    int team = karts_team(c->viewer), need = canvas_need(c, team, step);
+    int speed = s->speed[team], most = karts_most_speed(s, team);
+    if (step == STEP_BRAKE)
+        text_format(buf, size, "brake from speed %d to %d", speed,
+                    greater(0, speed - points));
+    else if (step == STEP_SPEED)
+        text_format(buf, size, "from speed %d to %d", speed,
+                    lesser(most, speed + points));
+    else if (step == STEP_TURN)
+        text_format(buf, size, "%d there, enough up to speed %d", points,
+                    greater(0, points - s->wound[team][DAMAGE_AXLE]));
+    else if (step == STEP_SHOOT)
+        text_format(buf, size, "shoot at range %d", points);
+    else if (step == STEP_CHARGE)
+        text_format(buf, size, "power from %d to %d", s->power[team],
+                    s->power[team] + points);
+    else if (step == STEP_REPAIR)
+        text_format(buf, size, "damage from %d to %d", s->damage[team],
+                    greater(0, s->damage[team] - points));
+    else if (need)
+        text_format(buf, size, "%d of the %d that it needs", points, need);
+    else
+        text_format(buf, size, "%d there", points);
+}
+
+/* [K2] */
+static void draw_place(const Canvas *c, int action)
+{
+    int step = (action - PLACE) / VALUES + 1;
+    int value = (action - PLACE) % VALUES + 1;
+    char words[48];
+    effect_words(c, step, points_with(c, step, value), words, sizeof words);
+    Choice *choice = scene_choice(c->scene, action, "put a %d on %s: %s", value,
+                                  karts_step_name[step], words);
+    pick_card(c, choice, c->s->hand[c->viewer], value);
+    pick(c, choice, "step", step);
+}
+
+static void draw_token_choice(const Canvas *c, int action)
+{
+    int kind = action - TOKEN;
+    Choice *choice = scene_choice(
+        c->scene, action, "put the token %s on power, which needs %d then",
+        karts_power_name[kind], karts_box(c->table)->cost[kind]);
+    pick(c, choice, "token", kind + 1);
+    pick(c, choice, "step", STEP_POWER);
+}
+
+/* ---- while the teams act ---- */
+
+static bool has_hex(const Canvas *c, int kart, int direction)
+{
+    return c->s->at[kart] != NONE &&
+           track_next(c->s, c->s->at[kart], direction) < HEXES;
+}
+
+/* Where one side is a wall neither is picked: two buttons stay two buttons. */
+static void draw_side(const Canvas *c, int action)
+{
+    int kart = c->s->chooser, facing = c->s->facing[kart];
+    int to = track_turn(facing, track_side(action));
+    Choice *choice = scene_choice(c->scene, action, "turn %s, to the %s",
+                                  action == LEFT ? "left" : "right",
+                                  karts_direction_name[to]);
+    if (has_hex(c, kart, track_turn(facing, 1)) &&
+        has_hex(c, kart, track_turn(facing, -1)))
+        pick_hex(c, choice, kart, to);
+}
+
+static void draw_target(const Canvas *c, int action)
+{
+    int kart = action - TARGET;
+    const char *verb =
+        c->s->phase == PHASE_SWITCH ? "change places with" : "shoot at";
+    Choice *choice = scene_choice(c->scene, action, "%s %s", verb,
+                                  karts_the_team(c, kart).text);
+    pick(c, choice, "kart", kart + 1);
+}
+
+/* [K23] Whom, and where to. */
+static void draw_pull(const Canvas *c, int action)
+{
+    int kart = (action - PULL) / 8, direction = (action - PULL) % 8;
+    Choice *choice = scene_choice(c->scene, action, "pull %s to the %s",
+                                  karts_the_team(c, kart).text,
+                                  karts_direction_name[direction]);
+    pick(c, choice, "kart", kart + 1);
+    pick_hex(c, choice, kart, direction);
+}
+
+/* [K33] */
+static void draw_remove(const Canvas *c, int action)
+{
+    int step = (action - REMOVE) / VALUES + 1;
+    int value = (action - REMOVE) % VALUES + 1;
+    Choice *choice = scene_choice(c->scene, action, "take a %d off %s", value,
+                                  karts_step_name[step]);
+    pick_card(c, choice, c->s->on[karts_team(c->viewer)][step], value);
+}
+
+/* [K25] */
+static void draw_lose(const Canvas *c, int action)
+{
+    int n = action - LOSE, team = c->s->chooser;
+    bool rear = n < VALUES;
+    int seat = rear ? karts_rear(c->s, team) : karts_front(c->s, team);
+    scene_choice(c->scene, action, "lose a %d of @%d's, the %s driver",
+                 n % VALUES + 1, seat + 1, rear ? "rear" : "front");
+}
+
+/* ---- between the races ---- */
+
+/* [K26] */
+static void draw_mend(const Canvas *c, int action)
+{
+    if (action == MEND)
+        scene_choice(c->scene, action, "repair a point of damage");
+    else
+        scene_choice(c->scene, action, "put away the damage card %s",
+                     karts_damage_name[action - MEND_CARD]);
+}
+
+/* [K39] */
+static void draw_start_choice(const Canvas *c, int action)
+{
+    const Start *start = &karts_starts(c->table)[action - START];
+    Choice *choice = scene_choice(
+        c->scene, action, "start on space %d, facing %s", action - START + 1,
+        start->facing < DIRECTIONS ? karts_direction_name[start->facing]
+                                   : "as you like");
+    pick(c, choice, "hex", track_hex(0, start->hex));
+}
+
+/* [K47] */
+static void draw_face(const Canvas *c, int action)
+{
+    int direction = action - FACE;
+    Choice *choice = scene_choice(c->scene, action, "face %s",
+                                  karts_direction_name[direction]);
+    pick_hex(c, choice, c->s->chooser, direction);
+}
+
+static void draw_faction_choice(const Canvas *c, int action)
+{
+    static const char *const words[FACTIONS] = {
+        "the Goblins, who can turn before they move",
+        "the Elves, who grab power-ups beside their way",
+        "the Dwarves, who ram obstacles",
+        "the Mummies, who pull karts with a lasso"};
+    scene_choice(c->scene, action, "drive for %s", words[action - FACTION]);
+}
+
+static void draw_plain(const Canvas *c, int action)
+{
+    scene_choice(c->scene, action, "%s",
+                 c->s->phase == PHASE_PLAN ? "done: your plan is final"
+                                           : "do not shoot");
+}
+
+void karts_draw_choices(const Canvas *c, const Set *legal)
+{
+    for (int a = set_next(legal, 0); a >= 0; a = set_next(legal, a + 1)) {
+        if (a >= PULL)
+            draw_pull(c, a);
+        else if (a >= REMOVE)
+            draw_remove(c, a);
+        else if (a >= FACTION)
+            draw_faction_choice(c, a);
+        else if (a >= FACE)
+            draw_face(c, a);
+        else if (a >= START)
+            draw_start_choice(c, a);
+        else if (a >= MEND)
+            draw_mend(c, a);
+        else if (a >= LOSE)
+            draw_lose(c, a);
+        else if (a >= TARGET)
+            draw_target(c, a);
+        else if (a >= TOKEN)
+            draw_token_choice(c, a);
+        else if (a >= PLACE)
+            draw_place(c, a);
+        else if (a >= LEFT)
+            draw_side(c, a);
+        else
+            draw_plain(c, a);
+    }
+}
+
+/* ---- the status ---- */
+
+/* Who has to decide, or SEATS_MAX. */
+static int decider(const Canvas *c)
+{
+    uint32_t seats = c->s->awaited & karts_seats(c->table);
+    return seats ? __builtin_ctz(seats) : SEATS_MAX;
+}
+
+static void plan_words(const Canvas *c, char *buf, size_t size)
+{
+    const char *count = c->s->counting ? "The count runs: " : "";
+    int cards = canvas_is_seat(c) ? bit_count(c->s->hand[c->viewer]) : 0;
+    if (!canvas_is_seat(c))
+        text_format(buf, size, "%sall drivers plan in secret.", count);
+    else if (!canvas_is_awaited(c))
+        text_format(buf, size, "%syou are done; others still plan.", count);
+    else if (cards)
+        text_format(buf, size, "%s%d %s for your panel, in silence.", count,
+                    cards, cards == 1 ? "card" : "cards");
+    else
+        text_format(buf, size, "%sall your cards lie. Are you done?", count);
+}
+
+/* What a left or right is for. */
+static void side_words(const Canvas *c, char *buf, size_t size)
+{
+    static const char *const why[] = {"Turn", "Turn & Go", "Whirl", "Ice ring",
+                                      "Spin"};
+    int seat = decider(c), kart = c->s->chooser;
+    if (seat < SEATS_MAX && kart != NONE)
+        text_format(buf, size, "%s: @%d {turns|turn} %s left or right.",
+                    why[c->s->why], seat + 1, karts_the_team(c, kart).text);
+}
+
+/* A decision while the teams act, but for left or right. */
+static void decision_words(const Canvas *c, char *buf, size_t size)
+{
+    static const char *const why[PHASE_OVER + 1] = {
+        [PHASE_REMOVE] = "Vuvuzela: ", [PHASE_HEAD] = "Head shot: "};
+    static const char *const what[PHASE_OVER + 1] = {
+        [PHASE_PULL] = "{pulls|pull} a kart one space closer",
+        [PHASE_SWITCH] = "{changes|change} places with a kart",
+        [PHASE_SHOOT] = "{shoots|shoot} at a kart",
+        [PHASE_REMOVE] = "{takes|take} a card off the panel",
+        [PHASE_HEAD] = "{chooses|choose} a card to lose"};
+    int seat = decider(c), phase = c->s->phase;
+    if (seat < SEATS_MAX)
+        text_format(buf, size, "%s@%d %s.", why[phase] ? why[phase] : "",
+                    seat + 1, what[phase]);
+}
+
+/* Whose turn it is, and how far. */
+static void turn_words(const Canvas *c, char *buf, size_t size)
+{
+    int step = canvas_step(c);
+    text_format(
+        buf, size, "%s act: %s.", karts_the_team(c, karts_acting(c->s)).text,
+        step == STEP_MOVE || step > STEPS ? "the move" : karts_step_name[step]);
+}
+
+static bool is_open(const Canvas *c)
+{
+    uint32_t cards = 0;
+    for (int team = 0; team < karts_teams(c->table); team++)
+        for (int step = 1; step <= STEPS; step++)
+            cards |= c->s->on[team][step];
+    return cards != 0;
+}
+
+/* Where nobody acts, the panels have been opened or a part has ended. */
+static void show_words(const Canvas *c, char *buf, size_t size)
+{
+    if (canvas_is_acting(c))
+        turn_words(c, buf, size);
+    else
+        text_format(buf, size,
+                    is_open(c) ? "the panels are open." : "it is over.");
+}
+
+static void draw_words(const Canvas *c, char *buf, size_t size)
+{
+    int team = c->s->phase == PHASE_POWER ? c->s->drawer : c->s->victim;
+    if (team == NONE)
+        show_words(c, buf, size);
+    else
+        text_format(buf, size, "%s draw a %s.", karts_the_team(c, team).text,
+                    c->s->phase == PHASE_POWER ? "power-up" : "damage card");
+}
+
+static void set_up_words(const Canvas *c, char *buf, size_t size)
+{
+    int seat = decider(c) + 1;
+    const char *words = "the track is laid.";
+    if (c->s->phase == PHASE_FACTION)
+        words = "the teams get their factions.";
+    else if (c->s->phase == PHASE_SPACE)
+        words = "the start spaces are drawn.";
+    text_format(buf, size, "%s", words);
+    if (seat > SEATS_MAX)
+        return;
+    if (c->s->phase == PHASE_FACTION)
+        words = "a faction";
+    else if (c->s->phase == PHASE_START)
+        words = "a start space";
+    else
+        words = "where the kart faces";
+    text_format(buf, size, "@%d {chooses|choose} %s.", seat, words);
+}
+
+static void mend_words(const Canvas *c, char *buf, size_t size)
+{
+    int seat = decider(c);
+    if (c->s->phase == PHASE_UPGRADE)
+        text_format(buf, size, "the first teams get upgrades.");
+    else if (seat < SEATS_MAX)
+        text_format(buf, size, "@%d {repairs|repair} %s, %d left.", seat + 1,
+                    karts_the_team(c, karts_team(seat)).text, c->s->mends);
+}
+
+/* [K43] Without a winner the part was stopped. */
+static void over_words(const Canvas *c, char *buf, size_t size)
+{
+    int team = karts_finisher(c->s->place, 1);
+    if (team < karts_teams(c->table))
+        text_format(buf, size, "it is over, and %s of @%d and @%d have won.",
+                    karts_the_team(c, team).text, 2 * team + 1, 2 * team + 2);
+    else
+        text_format(buf, size, "stopped after %d rounds; the nearest has won.",
+                    c->s->round);
+}
+
+static void phase_words(const Canvas *c, char *buf, size_t size)
+{
+    switch ((Phase)c->s->phase) {
+    case PHASE_FACTION:
+    case PHASE_SECTION:
+    case PHASE_OBSTACLE:
+    case PHASE_SPACE:
+    case PHASE_START:
+    case PHASE_FACE:
+        set_up_words(c, buf, size);
+        break;
+    case PHASE_DEAL:
+        text_format(buf, size, "the cards are dealt.");
+        break;
+    case PHASE_PLAN:
+        plan_words(c, buf, size);
+        break;
+    case PHASE_ORDER:
+        text_format(buf, size, "the panels are open; who acts first?");
+        break;
+    case PHASE_SIDE:
+        side_words(c, buf, size);
+        break;
+    case PHASE_PULL:
+    case PHASE_SWITCH:
+    case PHASE_SHOOT:
+    case PHASE_REMOVE:
+    case PHASE_HEAD:
+        decision_words(c, buf, size);
+        break;
+    case PHASE_POWER:
+    case PHASE_DAMAGE:
+        draw_words(c, buf, size);
+        break;
+    case PHASE_UPGRADE:
+    case PHASE_MEND:
+        mend_words(c, buf, size);
+        break;
+    case PHASE_SHOW:
+        show_words(c, buf, size);
+        break;
+    case PHASE_OVER:
+        over_words(c, buf, size);
+        break;
+    }
+}
+
+/* "Qualifying, round 3: the Elves act: turn." */
+void karts_draw_status(const Canvas *c)
+{
+    bool driving = (c->s->phase > PHASE_FACE && c->s->phase < PHASE_UPGRADE) ||
+                   (c->s->phase == PHASE_SHOW && is_open(c));
+    const char *part = c->s->part == RACE ? "Race" : "Qualifying";
+    char words[96] = "";
+    phase_words(c, words, sizeof words);
+    if (words[0] >= 'a' && words[0] <= 'z')
+        words[0] = (char)(words[0] - 'a' + 'A');
+    if (driving)
+        scene_status(c->scene, "%s, round %d. %s", part, c->s->round + 1,
+                     words);
+    else
+        scene_status(c->scene, "%s. %s", part, words);
+}

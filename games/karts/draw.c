@@ -1,0 +1,290 @@
+/* draw.c -- the picture of a tournament of karts.
+ *
+ * Areas: the track; the control panels of all teams, with the steps downwards
+ * and the teams to the right, as they act; the teams with their meters; and,
+ * while the viewer plans, hand and own panel. While all plan the panels of the
+ * others are empty on a view. A card has the same id in the hand and on the
+ * panel.
+ *
+ * Any bytes can be drawn: what is drawn is a copy with every number brought
+ * into range, and choices are listed only for a view that `check` accepts.
+ */
+#include "games/karts/draw.h"
+
+enum { TURN_ROWS = STEPS, SPACES = 5, TOKENS_SHOWN = 16 };
+
+/* ---- into range ---- */
+
+static uint8_t at_most(uint8_t value, int most)
+{
+    return value > most ? (uint8_t)most : value;
+}
+
+static uint8_t below_or_none(uint8_t value, int limit)
+{
+    return value < limit ? value : (uint8_t)NONE;
+}
+
+static void range_track(Karts *s)
+{
+    for (int hex = 0; hex < HEXES; hex++)
+        if ((s->hex[hex] > HEX_SPOT && s->hex[hex] < HEX_OBSTACLE) ||
+            s->hex[hex] >= HEX_OBSTACLE + OBSTACLES)
+            s->hex[hex] = HEX_WALL;
+}
+
+static void range_team(const Table *table, Karts *s, int team)
+{
+    s->at[team] = below_or_none(s->at[team], HEXES);
+    s->facing[team] = at_most(s->facing[team], DIRECTIONS - 1);
+    s->speed[team] = at_most(s->speed[team], SPEED_MAX);
+    s->damage[team] = at_most(s->damage[team], DAMAGE_MAX);
+    s->faction[team] = below_or_none(s->faction[team], FACTIONS);
+    s->placed[team] = below_or_none(s->placed[team], POWERS);
+    s->order[team] = at_most(s->order[team], karts_teams(table) - 1);
+    for (int step = 0; step <= STEPS; step++)
+        s->on[team][step] &= (1u << DECK) - 1;
+}
+
+static Karts brought_into_range(const Table *table, const Karts *view)
+{
+    Karts s = *view;
+    int teams = karts_teams(table);
+    s.phase = at_most(s.phase, PHASE_OVER);
+    s.part = at_most(s.part, RACE);
+    s.step = s.step > STEP_END ? 0 : s.step;
+    s.turn = at_most(s.turn, teams - 1);
+    s.cursor = below_or_none(s.cursor, HEXES);
+    s.drawer = at_most(s.drawer, teams - 1);
+    s.victim = below_or_none(s.victim, teams);
+    s.chooser = below_or_none(s.chooser, teams);
+    s.why = at_most(s.why, WHY_SPIN);
+    s.awaited &= (uint16_t)(karts_seats(table) | 1u << CHANCE);
+    for (int team = 0; team < TEAMS; team++)
+        range_team(table, &s, team);
+    for (int seat = 0; seat < SEATS_MAX; seat++)
+        s.hand[seat] &= (1u << DECK) - 1;
+    range_track(&s);
+    return s;
+}
+
+/* ---- the open panels ---- */
+
+/* As they come in a turn. */
+static const uint8_t turn_step[TURN_ROWS] = {
+    STEP_INITIATIVE, STEP_SPECIAL, STEP_POWER, STEP_BRAKE,  STEP_SPEED,
+    STEP_MOVE,       STEP_TURN,    STEP_SHOOT, STEP_CHARGE, STEP_REPAIR};
+
+static const char *short_name(int step)
+{
+    return step == STEP_MOVE         ? "move"
+           : step == STEP_INITIATIVE ? "init"
+                                     : karts_step_name[step];
+}
+
+/* The teams from the left as they act, once that is known. */
+static int team_at(const Canvas *c, int column)
+{
+    return canvas_is_acting(c) ? c->s->order[column] : column;
+}
+
+static void draw_column_head(const Canvas *c, int area, int column)
+{
+    int team = team_at(c, column);
+    Item *item =
+        scene_item(c->scene, area, karts_kart_kind(c, team), column + 1, 0);
+    item->owner = (int16_t)(2 * team);
+    if (canvas_is_acting(c) && column == c->s->turn)
+        item->flags |= ITEM_ACTIVE;
+    item_id(item, "column%d", column + 1);
+    item_label(item, "%c", karts_the_team(c, team).text[4]);
+    item_text(item, "the panels of %s", karts_the_team(c, team).text);
+}
+
+static void draw_row_head(const Canvas *c, int area, int row)
+{
+    int step = turn_step[row];
+    Item *item = scene_item(c->scene, area, "heading", 0, row + 1);
+    if (canvas_is_acting(c) && canvas_step(c) == step)
+        item->flags |= ITEM_ACTIVE;
+    item_id(item, "row%d", row + 1);
+    item_label(item, "%s", short_name(step));
+    if (step == STEP_MOVE)
+        item_text(item, "the kart moves");
+    else
+        item_text(item, "step %d: %s", step, karts_step_name[step]);
+}
+
+/* "the Goblins: turn 3 of the 4 it needs". What is closed has too little. */
+static void draw_entry(const Canvas *c, int area, int column, int row)
+{
+    int team = team_at(c, column), step = turn_step[row];
+    int points = canvas_points(c, team, step),
+        need = canvas_need(c, team, step);
+    Item *item = scene_item(c->scene, area, "points", column + 1, row + 1);
+    bool here = canvas_is_acting(c) && column == c->s->turn;
+    char of[32] = "";
+    if (need)
+        text_format(of, sizeof of, " of the %d that it needs", need);
+    item->flags |= here && canvas_step(c) == step ? ITEM_ACTIVE : 0;
+    item->flags |= points < need ? ITEM_CLOSED : 0;
+    item_id(item, "on%d.%d", team + 1, step);
+    item_label(item, "%d", points);
+    item_text(item, "%s: %d on %s%s", karts_the_team(c, team).text, points,
+              karts_step_name[step], of);
+}
+
+static void draw_panels(const Canvas *c)
+{
+    int teams = karts_teams(c->table);
+    int area =
+        scene_area(c->scene, "panels",
+                   karts_is_planning(c->s) ? "Control panels, still secret"
+                                           : "Control panels",
+                   CELL_SQUARE, teams + 1, TURN_ROWS + 1);
+    for (int column = 0; column < teams; column++)
+        draw_column_head(c, area, column);
+    for (int row = 0; row < TURN_ROWS; row++) {
+        draw_row_head(c, area, row);
+        for (int column = 0; column < teams; column++)
+            if (turn_step[row] != STEP_MOVE &&
+                c->s->on[team_at(c, column)][turn_step[row]])
+                draw_entry(c, area, column, row);
+    }
+}
+
+/* ---- the viewer's cards and tokens ---- */
+
+static int value_of(const Canvas *c, int card)
+{
+    return karts_value(karts_box(c->table), 1u << card);
+}
+
+static void draw_card(const Canvas *c, int area, int card, int column)
+{
+    int value = value_of(c, card);
+    Item *item = scene_item(c->scene, area, "card", column, 0);
+    item_id(item, "card%d", card + 1);
+    item_label(item, "%d", value);
+    item_text(item, "a card of %d", value);
+}
+
+static void draw_token(const Canvas *c, int area, int kind, int number,
+                       int column)
+{
+    static const char *const text[POWERS] = {
+        "whirl: turn at once",
+        "energetic rubber: pull a kart one space closer",
+        "vuvuzela: drivers who act later take a card off",
+        "energetic shield: no damage in this round",
+        "nitro: move 2 hexes more",
+        "repair kit: 2 points of damage less",
+        "oil can: leave oil behind you",
+        "switch: change places with a kart"};
+    Item *item = scene_item(c->scene, area, "power", column, 0);
+    item_id(item, "token%d", kind + 1);
+    if (number)
+        item_id(item, "token%d.%d", kind + 1, number + 1);
+    item_label(item, "%s", karts_power_name[kind]);
+    item_text(item, "%s; it needs %d", text[kind],
+              karts_box(c->table)->cost[kind]);
+}
+
+/* [K29] Only who has the meter has tokens at hand. */
+static void draw_hand(const Canvas *c)
+{
+    int team = karts_team(c->viewer), column = 0;
+    int area = scene_area(c->scene, "hand", "Your hand", CELL_CARD,
+                          DECK + TOKENS_SHOWN, 1);
+    for (uint32_t left = c->s->hand[c->viewer]; left; left &= left - 1)
+        draw_card(c, area, __builtin_ctz(left), column++);
+    if (!karts_is_rear(c->s, c->viewer))
+        return;
+    for (int kind = 0; kind < POWERS; kind++) {
+        int held = canvas_held(c, team, kind);
+        for (int i = kind == c->s->placed[team]; i < held; i++)
+            if (column < DECK + TOKENS_SHOWN)
+                draw_token(c, area, kind, i, column++);
+    }
+}
+
+/* ---- the viewer's panel ---- */
+
+/* What a space does, for who plans. */
+static const char *step_words(int step)
+{
+    static const char *const words[STEPS + 1] = {
+        "",
+        "the most acts first",
+        "your faction's ability",
+        "uses a token",
+        "closed without the advanced game",
+        "slows down",
+        "drives faster",
+        "turns the kart after its move",
+        "range of your shot",
+        "fills the meter",
+        "takes damage off"};
+    return words[step];
+}
+
+static void draw_space(const Canvas *c, int area, int step, int column)
+{
+    int team = karts_team(c->viewer), need = canvas_need(c, team, step);
+    int points = canvas_points(c, team, step);
+    Item *item = scene_item(c->scene, area, "edge", column, 0);
+    item_id(item, "step%d", step);
+    if (step == STEP_CUSTOM) { /* [K56] */
+        item->flags |= ITEM_CLOSED;
+        item_label(item, "%d closed", step);
+        item_text(item, "step %d: %s", step, step_words(step));
+        return;
+    }
+    item_label(item, "%d %s %d", step, short_name(step), points);
+    item_text(item, "step %d, %s: %d; %s", step, karts_step_name[step], points,
+              step_words(step));
+    if (!need)
+        return;
+    item_label(item, "%d %s %d/%d", step, short_name(step), points, need);
+    item_text(item, "step %d, %s: %d of the %d that it needs now; %s", step,
+              karts_step_name[step], points, need, step_words(step));
+}
+
+/* Without a hand it is what there is to pick from. */
+static void draw_panel(const Canvas *c)
+{
+    int team = karts_team(c->viewer);
+    const char *name = karts_is_planning(c->s) ? "panel" : "hand";
+    int area = scene_area(c->scene, name, "Your panel", CELL_CARD, SPACES, 1);
+    int first = karts_is_rear(c->s, c->viewer) ? STEP_INITIATIVE : STEP_SPECIAL;
+    for (int column = 0; column < SPACES; column++) {
+        int step = first + 2 * column;
+        draw_space(c, area, step, column);
+        if (step == STEP_POWER && c->s->placed[team] != NONE)
+            draw_token(c, area, c->s->placed[team], 0, column);
+        for (uint32_t left = c->s->on[team][step]; left; left &= left - 1)
+            draw_card(c, area, __builtin_ctz(left), column);
+    }
+}
+
+/* ---- all of it ---- */
+
+void karts_draw(const Table *table, const void *view, int viewer, Scene *scene)
+{
+    Karts s = brought_into_range(table, (const Karts *)view);
+    Canvas c = {.table = table, .s = &s, .scene = scene, .viewer = viewer};
+    scene_clear(scene);
+    karts_draw_status(&c);
+    karts_draw_board(&c);
+    if (s.phase >= PHASE_DEAL && s.phase != PHASE_OVER)
+        draw_panels(&c);
+    karts_draw_teams(&c);
+    if (canvas_is_seat(&c) && karts_is_planning(&s))
+        draw_hand(&c);
+    if (canvas_has_panel(&c))
+        draw_panel(&c);
+    if (!canvas_is_seat(&c) || karts_check(table, view))
+        return;
+    Set legal = table->game->legal(table, view, viewer);
+    karts_draw_choices(&c, &legal);
+}

@@ -1,0 +1,98 @@
+/* draw.h -- what the parts of the picture share: draw.c draws panels and
+ * hands, board.c track and teams, and ask.c says where the tournament stands
+ * and what may be done. */
+#ifndef GAMES_KARTS_DRAW_H
+#define GAMES_KARTS_DRAW_H
+
+#include "games/karts/track.h"
+
+/* The state is in range, so that all of it may be used as indices; a faction,
+ * a hex or a token may be NONE. */
+typedef struct Canvas {
+    const Table *table;
+    const Karts *s;
+    Scene *scene;
+    int viewer;
+} Canvas;
+
+/* "the Goblins", or "team 2" before it has a faction. */
+typedef struct TeamName {
+    char text[16];
+} TeamName;
+
+static inline bool canvas_is_seat(const Canvas *c)
+{
+    return c->viewer >= 0 && c->viewer < c->table->seats;
+}
+
+static inline bool canvas_is_awaited(const Canvas *c)
+{
+    return canvas_is_seat(c) && (c->s->awaited >> c->viewer & 1);
+}
+
+/* The order of the teams is known, and one of them acts. */
+static inline bool canvas_is_acting(const Canvas *c)
+{
+    return c->s->step > 0;
+}
+
+/* The step that is done or decided; the state has the one behind it. */
+static inline int canvas_step(const Canvas *c)
+{
+    int step = c->s->step;
+    return step == STEP_TURN   ? STEP_MOVE
+           : step == STEP_MOVE ? STEP_SPEED
+           : step == STEP_END  ? STEP_REPAIR
+                               : step - 1;
+}
+
+static inline int canvas_points(const Canvas *c, int team, int step)
+{
+    return c->s->faction[team] == NONE
+               ? 0
+               : karts_points(c->table, c->s, team, step);
+}
+
+/* What a step needs to come about; 0: any card will do. */
+static inline int canvas_need(const Canvas *c, int team, int step)
+{
+    const Karts *s = c->s;
+    const Box *box = karts_box(c->table);
+    if (step == STEP_SPECIAL && s->faction[team] != NONE)
+        return box->special[s->faction[team]];
+    if (step == STEP_POWER && s->placed[team] != NONE)
+        return box->cost[s->placed[team]];
+    return step == STEP_TURN ? karts_turn_cost(s, team) : 0;
+}
+
+/* Tokens of a kind that the viewer knows a team to have. */
+static inline int canvas_held(const Canvas *c, int team, int kind)
+{
+    int count = 0;
+    for (int layer = 0; layer < LAYERS; layer++)
+        count += c->s->held[team][layer][kind];
+    return count;
+}
+
+/* The viewer's own panel is in use. */
+static inline bool canvas_has_panel(const Canvas *c)
+{
+    return canvas_is_seat(c) &&
+           (karts_is_planning(c->s) ||
+            (c->s->phase == PHASE_REMOVE && canvas_is_awaited(c)));
+}
+
+TeamName karts_the_team(const Canvas *c, int team);
+
+void karts_draw_board(const Canvas *c);
+void karts_draw_teams(const Canvas *c);
+
+/* The picture of a faction's kart. */
+const char *karts_kart_kind(const Canvas *c, int team);
+
+/* The status, and a choice for each legal action; the picks are found among
+ * the items that are there. */
+void karts_draw_status(const Canvas *c);
+void karts_draw_choices(const Canvas *c, const Set *legal);
+
+#endif

@@ -1,0 +1,464 @@
+/* draw_test.c -- what the picture says of a position.
+ *
+ * The set-up is played with the lowest outcomes: team 1 is the Goblins on
+ * start space 1, team 2 the Elves on space 2, and so on. Where a position
+ * would be long to play, single numbers are painted.
+ */
+#include "core/table.h"
+#include "games/games.h"
+#include "games/karts/track.h"
+#include "tests/answer.h"
+#include "tests/test.h"
+
+#include <string.h>
+
+static Table table;
+static Box box;
+static Karts s;
+static Scene scene;
+
+/* The cards of the deck: 1 1 1 1 2 3. */
+enum { ONE = 1 << 0, TWO = 1 << 4, THREE = 1 << 5 };
+
+static void act(int actor, int action)
+{
+    Set legal = table.game->legal(&table, &s, actor);
+    if (CHECK(set_has(&legal, action)))
+        table.game->apply(&table, &s, actor, action, NULL);
+}
+
+/* Chance does the lowest it can. */
+static void let_chance(void)
+{
+    while (s.awaited == 1u << CHANCE) {
+        Set legal = table.game->legal(&table, &s, CHANCE);
+        act(CHANCE, set_next(&legal, 0));
+    }
+}
+
+/* To the first planning, or to whoever has to decide before it. */
+static void set_up(int seats)
+{
+    table_start(&table, game_find("karts"));
+    box = karts_standard_box;
+    memcpy(box.cards, (uint8_t[VALUES]){4, 1, 1}, VALUES);
+    memset(box.special, 2, sizeof box.special);
+    memset(box.cost, 3, sizeof box.cost);
+    memset(box.halved, 0, sizeof box.halved);
+    table.box = &box;
+    table.seats = seats;
+    table.game->init(&table, &s);
+    let_chance();
+}
+
+static void draw_as(int viewer)
+{
+    Karts view = s;
+    table.game->redact(&table, &view, viewer);
+    table.game->draw(&table, &view, viewer, &scene);
+    CHECK(!scene.overflow);
+}
+
+static void draw(int seat)
+{
+    draw_as(seat - 1);
+}
+
+static const Item *item(const char *id)
+{
+    return scene_find(&scene, id);
+}
+
+static const char *said_of(const char *id)
+{
+    return item(id) ? item(id)->text : NULL;
+}
+
+static const char *label_of(const char *id)
+{
+    return item(id) ? item(id)->label : NULL;
+}
+
+static bool is_flagged(const char *id, int flag)
+{
+    return CHECK(item(id)) && (item(id)->flags & flag);
+}
+
+/* The choice for an action with what is picked: "turn left: hex12". */
+static const char *choice(int action)
+{
+    for (int i = 0; i < scene.choices; i++) {
+        const Choice *one = &scene.choice[i];
+        if (one->action != action)
+            continue;
+        char *text = answer_text();
+        answer_add(text, "", one->text);
+        for (int k = 0; k < one->picks; k++)
+            answer_add(text, k ? " " : " | ", scene.item[one->pick[k]].id);
+        return text;
+    }
+    return NULL;
+}
+
+static int place(int value, int step)
+{
+    return PLACE + VALUES * (step - 1) + value - 1;
+}
+
+static const char *hex_id(int hex)
+{
+    static char id[16];
+    text_format(id, sizeof id, "hex%d", hex);
+    return id;
+}
+
+/* All of a seat's cards on one step, and done. */
+static void plan_all(int seat, int step)
+{
+    while (s.hand[seat - 1])
+        for (int value = 1; value <= VALUES; value++)
+            if (s.hand[seat - 1] & karts_group(&box, value))
+                act(seat - 1, place(value, step));
+    act(seat - 1, DONE);
+}
+
+/* ---- the track ---- */
+
+TEST("drawn: each hex of the track once, walls not, karts on top")
+{
+    set_up(8);
+    draw_as(SPECTATOR);
+    CHECK_TEXT(scene.area[0].name, "board");
+    CHECK_INT(scene.area[0].shape, CELL_HEX);
+    for (int hex = 0; hex < HEXES; hex++)
+        CHECK((item(hex_id(hex)) != NULL) == (s.hex[hex] != HEX_WALL));
+    const Item *kart = item("kart3");
+    CHECK_TEXT(kart->kind, "kart.dwarves");
+    CHECK_INT(kart->owner, 4);
+    CHECK_INT(16 * kart->row + kart->column, s.at[2]);
+    CHECK_TEXT(kart->text, "the Dwarves of @5 and @6 face east: speed 0 of 7, "
+                           "damage 0");
+    CHECK(kart > item(hex_id(s.at[2])));
+}
+
+TEST("drawn: a kart's turn goes with the clock from where it faces right")
+{
+    static const int degrees[DIRECTIONS] = {0, 300, 240, 180, 120, 60};
+    set_up(4);
+    for (int direction = 0; direction < DIRECTIONS; direction++) {
+        s.facing[0] = (uint8_t)direction;
+        draw_as(SPECTATOR);
+        CHECK_INT(item("kart1")->turn, degrees[direction]);
+        CHECK(is_flagged("kart1", ITEM_FACES));
+    }
+}
+
+TEST("drawn: what lies on a hex, and the hexes beside the finish line")
+{
+    static const char *const said[OBSTACLES] = {
+        "rock: stop, and 1 damage", "take-off: stop, then 3 hexes on",
+        "ice ring: turn, and go on", "troll: stop, and draw a damage card",
+        "oil: stop, and lose 2 of speed"};
+    set_up(4);
+    int hex = s.at[0] + 1, line = SECTION_COLUMNS;
+    for (int kind = 0; kind < OBSTACLES; kind++) {
+        s.hex[hex] = (uint8_t)(HEX_OBSTACLE + kind);
+        draw_as(SPECTATOR);
+        CHECK_TEXT(said_of(hex_id(hex)), said[kind]);
+    }
+    s.hex[hex] = HEX_POWER;
+    s.hex[line] = s.hex[line + 1] = HEX_PLAIN;
+    draw_as(SPECTATOR);
+    CHECK_TEXT(item(hex_id(hex))->kind, "power");
+    CHECK_TEXT(item(hex_id(line))->kind, "finish");
+    CHECK_TEXT(item(hex_id(line + 1))->kind, "space");
+}
+
+/* ---- planning ---- */
+
+TEST("K2: a card is put on a space of the own panel")
+{
+    set_up(4);
+    draw(1);
+    CHECK_TEXT(scene.status,
+               "Qualifying, round 1. 6 cards for your panel, in silence.");
+    CHECK_TEXT(choice(place(2, STEP_TURN)),
+               "put a 2 on turn: 2 there, enough up to speed 2 | card5 step7");
+    CHECK_TEXT(choice(place(3, STEP_CHARGE)),
+               "put a 3 on charge: power from 0 to 3 | card6 step9");
+    CHECK_TEXT(choice(place(2, STEP_SPEED)), NULL);
+    CHECK_TEXT(choice(DONE), NULL);
+    act(0, place(2, STEP_TURN));
+    draw(1);
+    CHECK_TEXT(label_of("step7"), "7 turn 2");
+    CHECK_INT(item("card5")->column, item("step7")->column);
+    CHECK_INT(item("card5")->area, item("step7")->area);
+    CHECK_TEXT(choice(place(1, STEP_TURN)),
+               "put a 1 on turn: 3 there, enough up to speed 3 | card1 step7");
+}
+
+TEST("K2: without cards one may be done, and that is final")
+{
+    set_up(4);
+    for (int i = 0; i < 4; i++)
+        act(0, place(1, STEP_BRAKE));
+    act(0, place(2, STEP_BRAKE));
+    act(0, place(3, STEP_BRAKE));
+    draw(1);
+    CHECK_TEXT(scene.status,
+               "Qualifying, round 1. All your cards lie. Are you done?");
+    CHECK_TEXT(choice(DONE), "done: your plan is final");
+    act(0, DONE);
+    draw(1);
+    CHECK_TEXT(scene.status,
+               "Qualifying, round 1. You are done; others still plan.");
+    CHECK_INT(scene.choices, 0);
+}
+
+TEST("drawn: what a card comes to on each space of the front driver")
+{
+    set_up(4);
+    s.damage[0] = 6;
+    draw(2);
+    CHECK_TEXT(choice(place(3, STEP_SPEED)),
+               "put a 3 on speed: from speed 0 to 1 | card6 step6");
+    CHECK_TEXT(choice(place(2, STEP_REPAIR)),
+               "put a 2 on repair: damage from 6 to 4 | card5 step10");
+    CHECK_TEXT(choice(place(1, STEP_SHOOT)),
+               "put a 1 on shoot: shoot at range 1 | card1 step8");
+    CHECK_TEXT(choice(place(1, STEP_SPECIAL)),
+               "put a 1 on special: 1 of the 2 that it needs | card1 step2");
+}
+
+TEST("K56: without the advanced game the space for a customization is closed")
+{
+    set_up(4);
+    draw(2);
+    CHECK(is_flagged("step4", ITEM_CLOSED));
+    draw(1);
+    CHECK(!item("step4"));
+}
+
+TEST("K7: a space says what a turn needs at the present speed")
+{
+    set_up(4);
+    s.speed[0] = 3;
+    draw(1);
+    CHECK_TEXT(label_of("step7"), "7 turn 0/3");
+    s.wound[0][DAMAGE_AXLE] = 1;
+    draw(1);
+    CHECK_TEXT(label_of("step7"), "7 turn 0/4");
+}
+
+TEST("K29: tokens are in the rear driver's hand alone")
+{
+    set_up(4);
+    s.held[0][KNOWN_TO_REAR][POWER_NITRO] = 2;
+    s.tokens[0] = 2;
+    draw(1);
+    CHECK_TEXT(said_of("token5"), "nitro: move 2 hexes more; it needs 3");
+    CHECK(item("token5.2"));
+    CHECK_TEXT(choice(TOKEN + POWER_NITRO),
+               "put the token nitro on power, which needs 3 then"
+               " | token5 step3");
+    act(0, TOKEN + POWER_NITRO);
+    draw(1);
+    CHECK_INT(item("token5")->column, item("step3")->column);
+    CHECK_TEXT(label_of("step3"), "3 power 0/3");
+    CHECK(item("token5.2"));
+    draw(2);
+    CHECK(!item("token5"));
+    CHECK(!item("token5.2"));
+    CHECK_TEXT(said_of("meter1.5"), "the Goblins: 2 power-up tokens");
+}
+
+TEST("K65: that the count runs is seen by all, and not who started it")
+{
+    set_up(4);
+    table.option[OPT_COUNT] = COUNT_ON;
+    plan_all(1, STEP_BRAKE);
+    plan_all(2, STEP_SPEED);
+    draw(3);
+    CHECK_TEXT(scene.status, "Qualifying, round 1. The count runs: 6 cards for "
+                             "your panel, in silence.");
+    draw(1);
+    CHECK_TEXT(scene.status, "Qualifying, round 1. The count runs: you are "
+                             "done; others still plan.");
+    draw_as(SPECTATOR);
+    CHECK_TEXT(scene.status,
+               "Qualifying, round 1. The count runs: all drivers plan in "
+               "secret.");
+}
+
+TEST("drawn: while all plan nobody sees another panel, not even the partner's")
+{
+    set_up(4);
+    plan_all(1, STEP_BRAKE);
+    draw(1);
+    CHECK_TEXT(label_of("on1.5"), "9");
+    draw(2);
+    CHECK(!item("on1.5"));
+    CHECK_TEXT(scene.area[1].title, "Control panels, still secret");
+}
+
+/* ---- the teams act ---- */
+
+/* Team 1 has 9 on turn and on speed, team 2 on brake and on shoot. */
+static void reveal(void)
+{
+    set_up(4);
+    plan_all(1, STEP_TURN);
+    plan_all(2, STEP_SPEED);
+    plan_all(3, STEP_BRAKE);
+    plan_all(4, STEP_SHOOT);
+}
+
+/* Then team 1 acts, and this seat has to decide; what else has to be painted
+ * comes before. */
+static void ask(Phase phase, int seat, int next_step)
+{
+    s.order[1] = 1;
+    s.phase = (uint8_t)phase;
+    s.awaited = (uint16_t)(1u << (seat - 1));
+    s.step = (uint8_t)next_step;
+    CHECK_TEXT(table.game->check(&table, &s), NULL);
+    draw(seat);
+}
+
+TEST("drawn: open panels show every team's points, those that lack some closed")
+{
+    reveal();
+    draw_as(SPECTATOR);
+    CHECK_TEXT(scene.status,
+               "Qualifying, round 1. The panels are open; who acts first?");
+    CHECK_TEXT(said_of("on1.6"), "the Goblins: 9 on speed");
+    CHECK_TEXT(said_of("on2.8"), "the Elves: 9 on shoot");
+    CHECK(!item("on2.6"));
+    s.phase = PHASE_SHOW;
+    s.step = STEP_TURN;
+    draw_as(SPECTATOR);
+    CHECK_TEXT(scene.status, "Qualifying, round 1. The Goblins act: the move.");
+    CHECK(is_flagged("row6", ITEM_ACTIVE));
+    s.on[0][STEP_SPECIAL] = ONE;
+    draw_as(SPECTATOR);
+    CHECK_TEXT(said_of("on1.2"),
+               "the Goblins: 1 on special of the 2 that it needs");
+    CHECK(is_flagged("on1.2", ITEM_CLOSED));
+    CHECK(!is_flagged("on1.6", ITEM_CLOSED));
+}
+
+TEST("K46: the rear driver is asked for left or right, and picks the hex")
+{
+    reveal();
+    s.chooser = 0;
+    s.why = WHY_TURN;
+    ask(PHASE_SIDE, 1, STEP_SHOOT);
+    CHECK_TEXT(scene.status, "Qualifying, round 1. Turn: @1 {turns|turn} the "
+                             "Goblins left or right.");
+    char left[64];
+    text_format(left, sizeof left, "turn left, to the north-east | hex%d",
+                track_next(&s, s.at[0], NORTH_EAST));
+    CHECK_TEXT(choice(LEFT), left);
+    CHECK_TEXT(said_of(hex_id(track_next(&s, s.at[0], NORTH_EAST))),
+               "the hex to the north-east of the Goblins");
+    CHECK(is_flagged("kart1", ITEM_ACTIVE));
+    CHECK(!is_flagged("kart2", ITEM_ACTIVE));
+    CHECK(is_flagged("on1.7", ITEM_ACTIVE));
+    CHECK(is_flagged("row7", ITEM_ACTIVE));
+    draw(2);
+    CHECK_INT(scene.choices, 0);
+}
+
+TEST("K53: who shoots without a card need not")
+{
+    reveal();
+    s.targets = 1 << 1;
+    s.upgrade[0][UPGRADE_BERTHA] = 1;
+    ask(PHASE_SHOOT, 2, STEP_CHARGE);
+    CHECK_TEXT(choice(TARGET + 1), "shoot at the Elves | kart2");
+    CHECK_TEXT(choice(PASS), "do not shoot");
+    CHECK_TEXT(scene.status,
+               "Qualifying, round 1. @2 {shoots|shoot} at a kart.");
+    CHECK_TEXT(label_of("extra1.6"), "Bertha");
+}
+
+TEST("K33: a card is taken off the own panel")
+{
+    reveal();
+    s.removers = 1 << 2;
+    ask(PHASE_REMOVE, 3, STEP_BRAKE);
+    CHECK_TEXT(scene.status, "Qualifying, round 1. Vuvuzela: @3 {takes|take} a "
+                             "card off the panel.");
+    CHECK_TEXT(choice(REMOVE + VALUES * (STEP_BRAKE - 1) + 1),
+               "take a 2 off brake | card5");
+    draw(4);
+    CHECK(!item("step6"));
+}
+
+TEST("K25: a head shot's card is named with its driver")
+{
+    reveal();
+    s.chooser = 1;
+    s.wound[1][DAMAGE_HEAD_SHOT] = 1;
+    ask(PHASE_HEAD, 4, STEP_CHARGE);
+    CHECK_TEXT(choice(LOSE), "lose a 1 of @3's, the rear driver");
+    CHECK_TEXT(choice(LOSE + VALUES + 2), "lose a 3 of @4's, the front driver");
+}
+
+/* ---- the set-up and the end ---- */
+
+TEST("K47: the rear driver of the middle space picks where the kart faces")
+{
+    set_up(6);
+    CHECK_INT(s.phase, PHASE_FACE);
+    draw(karts_rear(&s, s.chooser) + 1);
+    CHECK_INT(scene.choices, DIRECTIONS);
+    char west[32];
+    text_format(west, sizeof west, "face west | hex%d",
+                track_next(&s, s.at[s.chooser], WEST));
+    CHECK_TEXT(choice(FACE + WEST), west);
+}
+
+TEST("K39: start spaces are numbered while they are chosen")
+{
+    set_up(4);
+    int hex = s.at[0];
+    s.part = RACE;
+    s.phase = PHASE_START;
+    s.before[0] = 1;
+    s.at[0] = s.at[1] = NONE;
+    s.awaited = 1;
+    draw_as(SPECTATOR);
+    CHECK_TEXT(label_of(hex_id(hex)), "1");
+    CHECK_TEXT(said_of(hex_id(hex)), "start space 1, facing east");
+    CHECK_TEXT(scene.status, "Race. @1 {chooses|choose} a start space.");
+}
+
+TEST("K45: in the Race the drivers have changed seats in the kart")
+{
+    set_up(4);
+    draw_as(SPECTATOR);
+    CHECK_TEXT(label_of("seat1"), "R");
+    CHECK_TEXT(said_of("seat2"), "@2 {drives|drive} at the front for the "
+                                 "Goblins");
+    s.part = RACE;
+    draw_as(SPECTATOR);
+    CHECK_TEXT(label_of("seat1"), "F");
+    CHECK_TEXT(label_of("seat2"), "R");
+}
+
+TEST("K37: who is home is off the track and has a place; the end names who won")
+{
+    set_up(4);
+    s.at[1] = NONE;
+    s.place[1] = 1;
+    draw_as(SPECTATOR);
+    CHECK(!item("kart2"));
+    CHECK_TEXT(label_of("extra2.6"), "place 1");
+    s.part = RACE;
+    s.phase = PHASE_OVER;
+    s.awaited = 0;
+    draw_as(SPECTATOR);
+    CHECK_TEXT(scene.status,
+               "Race. It is over, and the Elves of @3 and @4 have won.");
+}
