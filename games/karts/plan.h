@@ -1,0 +1,93 @@
+/* plan.h -- how a kart could be driven, from what everybody sees: what the
+ * files of `lean` share. Worth is counted in parts of a hex. */
+#ifndef GAMES_KARTS_PLAN_H
+#define GAMES_KARTS_PLAN_H
+
+#include "games/karts/track.h"
+
+enum {
+    HEX_WORTH = 16,   /* to be one hex farther */
+    TOKEN_WORTH = 20, /* a power-up token */
+    HOME_WORTH = 320, /* to be over the line */
+    HANDS = 16,       /* kinds of hands, at most */
+    FAR = 255         /* a way that was not looked for */
+};
+
+/* What a seat sees, and the ways of the track: for each direction that a kart
+ * faces and each hex, how many hexes and turns it is away from the line. */
+typedef struct Mind {
+    const Table *table;
+    const Box *box;
+    const Karts *s;
+    int team;
+    int reach[SPEED_MAX + 1]; /* points that a hand is likely to have, by the
+                                 speed at which it is drawn */
+    uint8_t cost[DIRECTIONS][HEXES];
+} Mind;
+
+/* A kart on its way. */
+typedef struct Ride {
+    int hex, facing, speed, damage;
+    int gain; /* worth of what it met */
+    bool home;
+} Ride;
+
+/* What becomes of a round, by the speed with which the kart moves. */
+typedef struct Outlook {
+    int straight[SPEED_MAX + 1];
+    int turned[SPEED_MAX + 1];  /* after the move */
+    int whirled[SPEED_MAX + 1]; /* before the move */
+    int need[SPEED_MAX + 1];    /* points for a turn after the move */
+    int least;                  /* points for a turn before the move */
+} Outlook;
+
+/* What a driver adds: points of brake and of turn, or of speed, and whether
+ * the special ability is paid; and how likely this is. */
+typedef struct Part {
+    int change, turn, weight;
+    bool special;
+} Part;
+
+/* What both drivers aim at, and what the hands of either would make of it. */
+typedef struct Plan {
+    int speed;
+    bool turns, first; /* turn at all; before the move */
+    int rears, fronts;
+    Part rear[HANDS], front[HANDS];
+    Ride ride; /* where it leads without a turn after the move */
+    Outlook look;
+} Plan;
+
+/* Fills the ways, from the line back to a hex, or all of them for NONE. */
+void karts_find_ways(Mind *m, int hex);
+void karts_know(Mind *m, const Table *table, const Karts *s, int team);
+
+Ride karts_ride(const Mind *m);
+void karts_drive(const Mind *m, Ride *ride, int hexes);
+int karts_rate(const Mind *m, const Ride *ride);
+int karts_rate_turned(const Mind *m, const Ride *ride);
+void karts_look(const Mind *m, const Ride *from, int boost, bool whirls,
+                Outlook *look);
+
+/* What cards of a value count on a step. [K54, K61] */
+static inline int karts_effect(const Mind *m, int step, int value)
+{
+    if (!value)
+        return 0;
+    return (value >> (m->box->halved[m->s->faction[m->team]] >> step & 1)) +
+           karts_bonus(m->s, m->team, step);
+}
+
+/* What comes of a round in which both drivers do this. */
+int karts_outcome(const Mind *m, const Outlook *look, const Part *rear,
+                  const Part *front);
+void karts_make_plan(const Mind *m, Plan *plan);
+
+/* The weights of a driver in planning. */
+void karts_lay(const Table *table, const Karts *s, int seat,
+               uint32_t weight[LEAN_SIZE]);
+
+/* What damage costs. */
+int karts_damage_worth(int damage);
+
+#endif
