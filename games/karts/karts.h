@@ -369,10 +369,9 @@ static inline int karts_acting(const Karts *s)
 /* The cards of a value in a deck, a set. */
 static inline uint32_t karts_group(const Box *box, int value)
 {
-    int below = 0;
-    for (int v = 1; v < value; v++)
-        below += box->cards[v - 1];
-    return ((1u << box->cards[value - 1]) - 1) << below;
+    int ones = box->cards[0], twos = box->cards[1];
+    int from = value == 1 ? 0 : value == 2 ? ones : ones + twos;
+    return ((1u << box->cards[value - 1]) - 1) << from;
 }
 
 /* What a set of cards counts. */
@@ -385,11 +384,9 @@ static inline int karts_value(const Box *box, uint32_t cards)
 /* The values that are among cards, 1 << (value - 1). */
 static inline uint32_t karts_values(const Box *box, uint32_t cards)
 {
-    uint32_t set = 0;
-    for (int value = 1; value <= VALUES; value++)
-        set |= (uint32_t)((cards & karts_group(box, value)) != 0)
-               << (value - 1);
-    return set;
+    return (uint32_t)((cards & karts_group(box, 1)) != 0) |
+           (uint32_t)((cards & karts_group(box, 2)) != 0) << 1 |
+           (uint32_t)((cards & karts_group(box, 3)) != 0) << 2;
 }
 
 /* One card of a value, as a set. */
@@ -452,6 +449,19 @@ static inline int karts_on(const Table *table, const Karts *s, int hex)
         if (s->at[kart] == hex)
             return kart;
     return NONE;
+}
+
+/* The kinds of tokens a team holds, as far as known. A count is a byte, and the
+ * sums stay far below 128. */
+static inline uint32_t karts_kinds(const Karts *s, int team)
+{
+    uint64_t all = 0, layer;
+    for (int i = 0; i < LAYERS; i++) {
+        __builtin_memcpy(&layer, s->held[team][i], sizeof layer);
+        all += layer;
+    }
+    all = (all + 0x7f7f7f7f7f7f7f7fu) & 0x8080808080808080u;
+    return (uint32_t)((all >> 7) * 0x0102040810204080u >> 56);
 }
 
 /* Tokens of a kind that nobody has, drew or discarded, as far as known. */

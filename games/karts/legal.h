@@ -249,12 +249,8 @@ static inline void karts_legal_plan(const Table *table, const Karts *s,
     uint64_t values = karts_values(karts_box(table), s->hand[seat]);
     set->word[0] = (values * (is_rear ? rear : front)) << PLACE |
                    (uint64_t)(s->hand[seat] == 0) << DONE;
-    if (!is_rear || s->placed[team] != NONE)
-        return;
-    for (int kind = 0; kind < POWERS; kind++)
-        for (int layer = 0; layer < LAYERS; layer++)
-            if (s->held[team][layer][kind])
-                set->word[TOKEN / 64] |= 1ull << (TOKEN - 64 + kind);
+    if (is_rear && s->placed[team] == NONE)
+        set->word[TOKEN / 64] = (uint64_t)karts_kinds(s, team) << (TOKEN - 64);
 }
 
 /* [K33] Any card of the seat's own panel. */
