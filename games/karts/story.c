@@ -148,7 +148,7 @@ void karts_tell_face(const Table *table, const Karts *s, int team, Tale *tale)
 void karts_tell_count(const Table *table, const Karts *s, Tale *tale)
 {
     (void)table, (void)s;
-    say(tale, "The count runs: five.");
+    say(tale, "The count runs.");
 }
 
 /* What lies on one driver's panel, with what it counts. */

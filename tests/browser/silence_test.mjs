@@ -1,0 +1,79 @@
+/* silence_test.mjs -- drivers who plan at once: what each sees of the others,
+ * and the count. */
+import assert from "node:assert/strict";
+import { decisionsOf, hurryBots, playOn, recordOf } from "./player.mjs";
+
+/** @typedef {import("playwright-core").Page} Page */
+
+const GAME = "karts";
+const BOTS_PLAN_MS = 40000; /* they lay card by card, as people do */
+
+/** @param {Page} page @param {{people?: number, count?: string}} how */
+async function begin(page, { people = 1, count = "off" }) {
+    await hurryBots(page);
+    await page.goto(`/#/setup/${GAME}`);
+    for (let seat = 1; seat < people; seat++)
+        await page.locator(`#seat-${seat}`).selectOption("A person");
+    await page.locator("summary", { hasText: "Options" }).click();
+    await page.locator("#option-count").selectOption(count);
+    await page.getByRole("button", { name: "Play", exact: true }).click();
+}
+
+/** @param {Page} page the device as it goes on, to whoever is next */
+async function takeOver(page) {
+    await page.getByRole("button", { name: /^I am / }).click();
+    await page.locator(".table").waitFor();
+}
+
+/** @param {Page} page @param {string | RegExp} title */
+const areaOf = (page, title) =>
+    page.locator(".area", { has: page.getByRole("heading", { name: title }) });
+
+/** @param {Page} page how many cards are in hand */
+const cardsOf = (page) => areaOf(page, "Your hand").locator(".item").count();
+
+/** @type {import("./stage.mjs").Tests} */
+export const tests = {
+    "a card is laid on the panel, and taken back": async (stage) => {
+        const page = await stage.open();
+        await begin(page, {});
+        await page.locator(".item.lit").first().waitFor();
+        assert.equal(await cardsOf(page), 6);
+        await playOn(page, "mouse", 1);
+        assert.equal(await cardsOf(page), 5);
+        await page.getByRole("button", { name: "Undo", exact: true }).click();
+        await page.locator(".story li", { hasText: "taken back" }).waitFor();
+        assert.equal(await cardsOf(page), 6);
+    },
+
+    "a driver sees nothing of the partner's plan": async (stage) => {
+        const page = await stage.open();
+        await begin(page, { people: 2 });
+        await takeOver(page);
+        const panels = areaOf(page, /^Control panels/);
+        const before = await panels.innerText();
+        await playOn(page, "mouse", 6);
+        assert.notEqual(await panels.innerText(), before);
+        await page.getByRole("button", { name: /^Done/ }).click();
+        await page.getByRole("heading", { name: /^Hand the device/ })
+            .waitFor();
+        await takeOver(page);
+        assert.equal(await panels.innerText(), before);
+        assert.equal(await cardsOf(page), 6);
+        assert.equal(await decisionsOf(page), 7);
+    },
+
+    "who is too slow for the count drives with what lies there": async (
+        stage,
+    ) => {
+        const page = await stage.open();
+        await begin(page, { count: "on" });
+        await page.locator(".status", { hasText: "The count runs" })
+            .waitFor({ timeout: BOTS_PLAN_MS });
+        await stage.shot(page, "count");
+        await page.locator(".story li", { hasText: "the time is up" })
+            .waitFor();
+        assert.match(await recordOf(page), /^clock time is up$/m);
+        assert.doesNotMatch(await recordOf(page), /^1 /m);
+    },
+};
