@@ -28,6 +28,15 @@ static void start_count(Host *host)
     host->count_shown = INPUT_NEVER;
 }
 
+/* A count goes on whatever is played or taken back while it runs. */
+static void follow_count(Host *host)
+{
+    Count count = countdown(&host->match);
+    if (!count.milliseconds || count.number != host->count.number ||
+        count.milliseconds != host->count.milliseconds)
+        start_count(host);
+}
+
 /* A choice made at once with others is filed by seat, perhaps before what its
  * own seat was told already. */
 static void tell_from_last(Host *host, int seat)
@@ -44,10 +53,7 @@ void host_play(Host *host, int actor, int action)
         host->plan_at = INPUT_NEVER;
     if (actor < SEATS_MAX)
         tell_from_last(host, actor);
-    Count count = countdown(&host->match);
-    if (count.number != host->count.number ||
-        count.milliseconds != host->count.milliseconds)
-        start_count(host);
+    follow_count(host);
 }
 
 /* A seat that cannot be too early, such as one whose turn it is, is not. */
@@ -142,7 +148,7 @@ void host_forget(Host *host)
 {
     host->asked = host->shown_to = -1;
     host->plan_at = INPUT_NEVER;
-    start_count(host);
+    follow_count(host);
     for (int viewer = 0; viewer < VIEWERS; viewer++)
         if (host->told[viewer] > host->match.plies)
             host->told[viewer] = host->match.plies;

@@ -59,13 +59,13 @@ static void show_help(const Host *host, int seat)
          "  quit         leave the table");
 }
 
-/* One person among bots may go back as often as wanted; among people only
- * what nobody has answered. */
+/* What nobody has answered is taken back alone; one person among bots may go
+ * back past answers, too. */
 static Outcome take_back(Host *host, int seat)
 {
-    const char *reason = bit_count(host->people) > 1
-                             ? match_undo(&host->match, seat, &host->tale)
-                             : match_step_back(&host->match, seat);
+    const char *reason = match_undo(&host->match, seat, &host->tale);
+    if (reason && bit_count(host->people) == 1)
+        reason = match_step_back(&host->match, seat);
     if (reason) {
         printf("Nothing is taken back: %s.\n", reason);
         return STAY;

@@ -301,6 +301,28 @@ sees "the game waits as long as that is read" "The game waits: any key goes on"
 press Space
 sees "and goes on then" "^\[Enter\] type"
 
+# A board of hexagons, and a plan that is laid while others lay theirs.
+start 80x24 "play karts --seats 4 --seed 5 --option count=on"
+sees "a kart faces where it drives" "▲→"
+fits "the track, all meters, hand and panel are on the screen" "round 1\."
+is_unbroken "and no line is broken" 80
+type_line "place 2 on turn"
+sees "a card is laid" "\[7 turn 2\] 2"
+type_line undo
+sees "and taken back" "\[7 turn 0\]"
+tries=0
+until [ $tries -gt 40 ] || grep -q "The clock gives" out; do
+    tries=$((tries + 1))
+    sleep 1
+    tmux -L $server capture-pane -p >out
+done
+sees "the count runs, and is seen" "The clock gives"
+type_line "place 2 on turn"
+sees "cards can be laid while it runs" "\[7 turn 2\] 2"
+type_line undo
+sees "and taken back" "\[7 turn 0\]"
+sees "the time ends the planning" "Your hand  \[1\] \[1\] \[3\]$"
+
 start 80x24 "sim animals --games 1000000000 --bots random"
 sees "the progress of sim: count, speed, time left" \
     "[0-9] of 1000000000, [0-9]*/s, [0-9]* [smh].* left"

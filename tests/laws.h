@@ -36,7 +36,7 @@ typedef struct Walk {
 
 /* An ordinary run looks at one in so many of the moments, chosen at random;
  * a soak looks ten times as often. A soak of a `thorough` law is 10,000 games
- * of each seat count. */
+ * of each seat count, or as many of a long game as have 16 million plies. */
 typedef struct Law {
     const char *sentence;
     Moment moment;

@@ -424,8 +424,8 @@ int engine_act(int actor, int action, int viewer)
     return finish(&json);
 }
 
-/* One person among bots may go back as often as wanted; among people only
- * what nobody has answered. */
+/* What nobody has answered is taken back alone; one person among bots may go
+ * back past answers, too. */
 int engine_undo(int seat)
 {
     Match *match = &seating.match;
@@ -434,8 +434,9 @@ int engine_undo(int seat)
         return refuse("nobody sits there");
     for (int i = 0; i < match->table.seats; i++)
         people += !bots[i];
-    const char *why = people > 1 ? match_undo(match, seat, &tale)
-                                 : match_step_back(match, seat);
+    const char *why = match_undo(match, seat, &tale);
+    if (why && people == 1)
+        why = match_step_back(match, seat);
     return why ? refuse(why) : 0;
 }
 
