@@ -41,7 +41,7 @@ typedef struct Cell {
 typedef struct Drawing {
     const Scene *scene;
     int area, you;
-    bool framed;
+    bool framed, tight;
     int cell_width;
     int columns; /* those at the right that hold nothing are left out */
     int width[COLUMNS_MAX];
@@ -316,12 +316,25 @@ static Line *add_title(const Drawing *d)
     return line;
 }
 
+/* Whether its first row names its columns: that is title enough where lines
+ * are few. */
+static bool has_heading(const Drawing *d)
+{
+    for (int i = 0; i < d->scene->items; i++) {
+        const Item *item = &d->scene->item[i];
+        if (item->area == d->area && !item->row && !item->column)
+            return !strcmp(item->kind, "heading");
+    }
+    return false;
+}
+
 static void add_grid(const Drawing *d)
 {
     static const Rule drawn[] = {{"┌", "┬", "┐", "─"}, {"└", "┴", "┘", "─"}};
     static const Rule plain[] = {{"+", "+", "+", "-"}, {"+", "+", "+", "-"}};
     const Rule *rule = say_in_unicode() ? drawn : plain;
-    add_title(d);
+    if (!(d->tight && has_heading(d)))
+        add_title(d);
     if (d->framed)
         add_rule(d, &rule[0]);
     for (int row = 0; row < d->scene->area[d->area].rows; row++)
@@ -390,6 +403,7 @@ void block_build(const Scene *scene, int area, int you, Form form, int width,
                  .area = area,
                  .you = you,
                  .framed = form == FORM_FRAMED && is_board(scene, area),
+                 .tight = form != FORM_FRAMED,
                  .cell_width = form == FORM_NARROW ? 1 : CELL_WIDTH,
                  .columns = columns_of(scene, area),
                  .block = block};

@@ -303,7 +303,7 @@ void keys_list(const Host *host)
             left &= ~(1u << seat) | 1u << first;
         }
         puts(":");
-        list_actions(&host->match, first);
+        list_actions(&host->match, first, say_height());
     }
 }
 
@@ -323,7 +323,7 @@ static void print_typing(const Host *host, int viewer)
     if (viewer == SPECTATOR)
         keys_list(host);
     else if (people_who_may(host))
-        list_actions(&host->match, viewer);
+        list_actions(&host->match, viewer, say_height());
     keys_prompt(host, viewer);
 }
 

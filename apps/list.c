@@ -282,11 +282,11 @@ static bool sentences_fit(const Match *match, int seat, const List *list)
 }
 
 /* All are explained at once where they are few and the screen has room. */
-void list_actions(const Match *match, int seat)
+void list_actions(const Match *match, int seat, int room)
 {
     const List *list = list_of(match, seat);
     int few = say_is_tall() ? 12 : 6;
-    if (list->count <= few &&
+    if (list->count <= few && (list->count <= room || list->count == 1) &&
         (say_is_tall() || sentences_fit(match, seat, list)))
         list_sentences(match, seat);
     else if (2 * count_products(list->entry, list->count) <= list->count)

@@ -6,10 +6,10 @@
 
 enum { LIST_NONE = -1, LIST_SEVERAL = -2, LIST_BEYOND = -3 };
 
-/* All, numbered from 1: few with their sentences, many in one line for those
- * that differ in single words (not all of very many are named), else in
- * columns. */
-void list_actions(const Match *match, int seat);
+/* All, numbered from 1: few with their sentences, if there is room for so many
+ * lines; many in one line for those that differ in single words (not all of
+ * very many are named), else in columns. */
+void list_actions(const Match *match, int seat, int room);
 
 /* All, one a line, with the sentence that the picture gives for each. */
 void list_sentences(const Match *match, int seat);

@@ -24,17 +24,19 @@
 /* What became of one typed line. */
 typedef enum { STAY, ACTED, QUIT } Outcome;
 
-void prompt_show(const Match *match, int viewer)
+enum { BELOW = 2 }; /* lines under the list: the clock's, and the prompt */
+
+int prompt_show(const Match *match, int viewer)
 {
-    show_scene(stdout, show_view(match, viewer), match->table.seats,
-               story_you(viewer));
+    return show_scene(stdout, show_view(match, viewer), match->table.seats,
+                      story_you(viewer));
 }
 
 static void show_table(const Host *host, int viewer)
 {
-    prompt_show(&host->match, viewer);
+    int lines = prompt_show(&host->match, viewer);
     if (viewer != SPECTATOR)
-        list_actions(&host->match, viewer);
+        list_actions(&host->match, viewer, say_height() - lines - BELOW);
 }
 
 static void show_help(const Host *host, int seat)

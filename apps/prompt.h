@@ -20,7 +20,7 @@ Prompted prompt_person(Host *host, int seat);
 Prompted prompt_watch(Host *host);
 
 /* Draws what a viewer sees of the match. */
-void prompt_show(const Match *match, int viewer);
+int prompt_show(const Match *match, int viewer);
 
 /* Ends the line of a prompt that time has overtaken; what was half typed is
  * dropped, and that is said. */

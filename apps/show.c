@@ -139,9 +139,9 @@ static void print_band(FILE *out, const Layout *layout, int b)
     }
 }
 
-static void print_seats(FILE *out, int seats, int you)
+static int print_seats(FILE *out, int seats, int you)
 {
-    int column = 0;
+    int column = 0, lines = 1;
     for (int seat = 0; seat < seats; seat++) {
         char badge[64], text[80];
         snprintf(text, sizeof text, "%s%s",
@@ -151,11 +151,13 @@ static void print_seats(FILE *out, int seats, int you)
         if (column > 0 && column + GAP + width > say_width()) {
             fputc('\n', out);
             column = 0;
+            lines++;
         }
         fprintf(out, "%*s%s", column ? GAP : 0, "", text);
         column += (column ? GAP : 0) + width;
     }
     fputc('\n', out);
+    return lines;
 }
 
 const Scene *show_view(const Match *match, int viewer)
@@ -170,7 +172,7 @@ const Scene *show_view(const Match *match, int viewer)
 
 /* The form depends on the terminal alone where it can: a picture that changed
  * its looks from turn to turn would have to be read anew each time. */
-void show_scene(FILE *out, const Scene *scene, int seats, int you)
+int show_scene(FILE *out, const Scene *scene, int seats, int you)
 {
     static Layout layout;
     char status[256];
@@ -180,12 +182,16 @@ void show_scene(FILE *out, const Scene *scene, int seats, int you)
     fputs(seats_bold(), out);
     say_wrapped(out, 0, 2, status);
     fputs(seats_plain(), out);
-    print_seats(out, seats, you);
+    int lines = 1 + (say_columns(status) > width);
+    lines += print_seats(out, seats, you);
     do
         arrange(scene, you, form, width, &layout);
     while (layout.width > width && form++ < FORM_NARROW);
-    for (int b = 0; b < layout.bands; b++)
+    for (int b = 0; b < layout.bands; b++) {
         print_band(out, &layout, b);
+        lines += layout.band[b].height;
+    }
+    return lines;
 }
 
 /* "label  sentence", under the title of each area. */

@@ -301,6 +301,10 @@ sees "the game waits as long as that is read" "The game waits: any key goes on"
 press Space
 sees "and goes on then" "^\[Enter\] type"
 
+start 80x24 "play karts --seats 8 --seed 5"
+sees "eight drivers" "Max ✚"
+fits "all of them on one screen" "round 1\."
+
 # A board of hexagons, and a plan that is laid while others lay theirs.
 start 80x24 "play karts --seats 4 --seed 5 --option count=on"
 sees "a kart faces where it drives" "▲→"
