@@ -209,7 +209,7 @@ static bool starts_fit(const Table *table, const Karts *s)
                                        : s->cursor;
     if (put + (s->phase != PHASE_FACE) > teams ||
         bit_count(karts_free_spaces(table, s)) != teams - put)
-        return s->phase < PHASE_SPACE && put == 0;
+        return false;
     for (int i = 0; i < teams; i++)
         if ((s->at[karts_in_order(s, i)] != NONE) != (i < put))
             return false;

@@ -218,8 +218,11 @@ static inline void change_speed(const Table *table, Karts *s, int team,
         karts_tell_speed(table, s, team, step, tale);
 }
 
+/* [K22] A switch may have put the kart beside a power-up space. */
 static inline void begin_move(Karts *s, int team)
 {
+    if (s->grabs)
+        grab(s, team);
     s->mover = (uint8_t)team;
     s->heading = s->facing[team];
     s->left = (uint8_t)(s->speed[team] + s->boost);
