@@ -236,7 +236,9 @@ const char *match_undo(Match *match, int seat, Tale *tale)
 {
     alignas(8) unsigned char without[STATE_MAX];
     int32_t last = match_last(match, seat), end = match->plies;
-    int32_t at_once = end - match->at_once; /* from here on no answers */
+    int32_t at_once = end - match->at_once;
+    if (last < at_once)
+        at_once = end; /* made before the choices at once: those may answer */
     const char *reason = match_step_back(match, seat);
     if (reason)
         return reason;

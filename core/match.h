@@ -60,8 +60,8 @@ const char *match_step_back(Match *match, int seat);
 
 /* Takes back the seat's last action, as table manners allow: nothing was
  * revealed, rolled or answered since; only other seats' still secret choices
- * may follow it. Otherwise a sentence, and nothing changes. `tale` is
- * scratch. */
+ * may follow it, or such as were made at once with it. Otherwise a sentence,
+ * and nothing changes. `tale` is scratch. */
 const char *match_undo(Match *match, int seat, Tale *tale);
 
 #endif

@@ -225,27 +225,20 @@ static void reveal(const Table *table, Karts *s, bool late, Tale *tale)
         karts_tell_reveal(table, s, late, tale);
 }
 
-/* [K65] The first team that is done starts the count. */
-static void start_count(const Table *table, Karts *s, int team, Tale *tale)
-{
-    if (table->option[OPT_COUNT] == COUNT_OFF || s->counting ||
-        (s->awaited >> 2 * team & 3))
-        return;
-    s->counting = 1;
-    s->free = 1u << CLOCK;
-    if (tale)
-        karts_tell_count(table, s, tale);
-}
-
-/* It cannot be taken back, even where nobody notices. */
+/* It cannot be taken back, even where nobody notices. That the count runs is
+ * seen, and told by nobody: a line would come again whenever somebody's choice
+ * is filed before it. */
 static void finish_plan(const Table *table, Karts *s, int seat, Tale *tale)
 {
+    bool counts = karts_starts_count(table, s, seat);
     s->awaited &= (uint16_t) ~(1u << seat);
     tale_reveal(tale);
-    if (s->awaited)
-        start_count(table, s, karts_team(seat), tale);
-    else
+    if (!s->awaited) {
         reveal(table, s, false, tale);
+    } else if (counts) {
+        s->counting = 1;
+        s->free = 1u << CLOCK;
+    }
 }
 
 static void apply_plan(const Table *table, Karts *s, int seat, int action,

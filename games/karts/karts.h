@@ -6,8 +6,10 @@
  * An action of the control panels is a step, numbered as printed, 1..10.
  *
  * A driver's deck is six cards, sorted by value; a set of them is a byte. A
- * card is in the hand, on one step of the panel, lost, or else in the deck.
- * Cards of one value are all the same, so the lowest is always taken first.
+ * card is in the hand, on one step of the panel, lost, or else in the deck; one
+ * that is lost in mid-round may still lie on the panel [K52]. Cards of one
+ * value are all the same, so it is always the lowest that is drawn or laid, and
+ * the highest that is lost.
  *
  * Power-up tokens are counted by kind. Those of a team lie in three layers, by
  * who knows them: everybody (they were on a panel), both drivers (they came
@@ -548,7 +550,16 @@ static inline int karts_orders(int teams)
     return teams == 4 ? 24 : teams == 3 ? 6 : 2;
 }
 
-/* What is left of the round's planning that everybody may know. */
+/* [K65] Whether a seat that is done now starts the count: its team is the first
+ * that is complete. */
+static inline bool karts_starts_count(const Table *table, const Karts *s,
+                                      int seat)
+{
+    return table->option[OPT_COUNT] != COUNT_OFF && !s->counting &&
+           !(s->awaited >> (seat ^ 1) & 1);
+}
+
+/* Whether hands and panels are secret. */
 static inline bool karts_is_planning(const Karts *s)
 {
     return s->phase == PHASE_DEAL || s->phase == PHASE_PLAN;

@@ -8,7 +8,7 @@
 #include "core/playout.h"
 #include "core/table.h"
 #include "games/games.h"
-#include "games/karts/track.h"
+#include "games/karts/place_test.h"
 #include "tests/answer.h"
 #include "tests/test.h"
 
@@ -224,7 +224,7 @@ TEST("K24: the rest is shot with where somebody is in range")
     s.at[1] = (uint8_t)hex_at(8, 8);
     plan();
     int end = hex_at(8, 1 + speed_of_move());
-    CHECK(points(STEP_SHOOT) >= track_way(&s, end, s.at[1]));
+    CHECK(points(STEP_SHOOT) >= place_way(&s, end, s.at[1]));
 }
 
 TEST("K30: what the rear driver has left charges the meter")

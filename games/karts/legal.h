@@ -127,12 +127,11 @@ static inline int karts_upgrades_left(const Table *table, const Karts *s,
     return left;
 }
 
-/* How many of each kind may come, in the phases that draw tokens and cards. */
+/* How many of each kind may come, where tokens and cards are drawn from piles;
+ * obstacles have odds of their own. */
 static inline int karts_stock(const Table *table, const Karts *s, int kind)
 {
     switch (s->phase) {
-    case PHASE_OBSTACLE:
-        return kind < OBSTACLES ? karts_hazards_left(table, s, kind) : 0;
     case PHASE_POWER:
         return karts_pile(table, s, kind);
     case PHASE_DAMAGE:
@@ -285,6 +284,15 @@ static inline uint64_t karts_legal_mend(const Karts *s, int team)
     return set;
 }
 
+/* [K53] Who shoots without a card need not. */
+static inline void karts_legal_target(const Karts *s, int seat, Set *set)
+{
+    bool may_pass =
+        s->phase == PHASE_SHOOT && !s->on[karts_team(seat)][STEP_SHOOT];
+    set->word[0] = (uint64_t)may_pass << PASS;
+    set->word[1] = (uint64_t)s->targets << (TARGET - 64);
+}
+
 static inline void karts_legal_seat(const Table *table, const Karts *s,
                                     int seat, Set *set)
 {
@@ -292,11 +300,8 @@ static inline void karts_legal_seat(const Table *table, const Karts *s,
         karts_legal_plan(table, s, seat, set);
     else if (s->phase == PHASE_SIDE)
         set->word[0] = 1u << LEFT | 1u << RIGHT;
-    else if (s->phase == PHASE_SHOOT) /* [K53] */
-        set->word[1] = (uint64_t)s->targets << (TARGET - 64),
-        set->word[0] = !s->on[karts_team(seat)][STEP_SHOOT];
-    else if (s->phase == PHASE_SWITCH)
-        set->word[1] = (uint64_t)s->targets << (TARGET - 64);
+    else if (s->phase == PHASE_SHOOT || s->phase == PHASE_SWITCH)
+        karts_legal_target(s, seat, set);
     else if (s->phase == PHASE_PULL)
         for (int team = 0; team < TEAMS; team++)
             set->word[3] |= (uint64_t)s->pull[team] << 8 * team;

@@ -652,3 +652,15 @@ void place_hush(void)
 {
     tolds = 0;
 }
+
+int place_way(const Karts *s, int from, int to)
+{
+    Field f = {{0, 0, 0}};
+    field_add(f.word, from);
+    for (int steps = 0; steps < HEXES; steps++) {
+        if (field_has(f.word, to))
+            return steps;
+        f = track_grow(s, f);
+    }
+    return NONE;
+}

@@ -99,6 +99,8 @@ const char *place_kart(char kart);   /* "speed 2 damage 0 facing east"; home:
 const char *place_tokens(char team); /* by kind, all layers: "nitro nitro" */
 const char *place_panel(char team);  /* "speed 2, turn 2+1+1" */
 const char *place_where(char kart);  /* "3 14": row and column, or "none" */
+int place_way(const Karts *s, int from, int to); /* steps, by growing sets of
+                                                  * hexes; NONE: no way */
 int place_asked(void);               /* the one seat awaited; else 0 */
 const char *place_choices(int seat); /* legal actions, ", " between them */
 const char *place_outcomes(void);    /* the same of chance */

@@ -144,13 +144,6 @@ void karts_tell_face(const Table *table, const Karts *s, int team, Tale *tale)
 
 /* ---- planning ---- */
 
-/* [K65] Who was first is nobody's business. */
-void karts_tell_count(const Table *table, const Karts *s, Tale *tale)
-{
-    (void)table, (void)s;
-    say(tale, "The count runs.");
-}
-
 /* What lies on one driver's panel, with what it counts. */
 static size_t list_panel(const Table *table, const Karts *s, int seat,
                          char *buf, size_t size)

@@ -14,7 +14,6 @@ void karts_tell_starts(const Table *table, const Karts *s, Tale *tale);
 void karts_tell_face(const Table *table, const Karts *s, int team, Tale *tale);
 
 /* Planning. `late`: the time was up. */
-void karts_tell_count(const Table *table, const Karts *s, Tale *tale);
 void karts_tell_reveal(const Table *table, const Karts *s, bool late,
                        Tale *tale);
 void karts_tell_order(const Table *table, const Karts *s, Tale *tale);

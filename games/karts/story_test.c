@@ -111,14 +111,6 @@ TEST("K39, K47: told is who starts where, and where the middle kart faces")
 
 /* ---- planning ---- */
 
-TEST("K65: told is that the count runs, the same whoever began it")
-{
-    set_up(4);
-    karts_tell_count(&table, &s, &tale);
-    CHECK_INT(tale.frames, 0);
-    CHECK_TEXT(told(), "The count runs.");
-}
-
 TEST("K2: told is what lies on the panels once they are open, and shown")
 {
     set_up(4);

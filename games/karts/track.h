@@ -118,19 +118,6 @@ static inline Field track_grow(const Karts *s, Field f)
     return g;
 }
 
-/* [K24] How many steps from one hex to another; NONE: there is no way. */
-static inline int track_way(const Karts *s, int from, int to)
-{
-    Field f = {{0, 0, 0}};
-    field_add(f.word, from);
-    for (int steps = 0; steps < HEXES; steps++) {
-        if (field_has(f.word, to))
-            return steps;
-        f = track_grow(s, f);
-    }
-    return NONE;
-}
-
 /* Fills `distance`: how many steps to cross the line, by the shortest way past
  * walls, whatever else lies there [K4]. */
 static inline void track_measure(Karts *s)

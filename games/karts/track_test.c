@@ -165,7 +165,7 @@ TEST("K24: a way is the shortest over the hexes of the track, past walls")
             twin_ways(&s, from, way);
             for (int to = 0; to < HEXES; to++)
                 if (s.hex[to] != HEX_WALL)
-                    CHECK_INT(track_way(&s, from, to), way[to]);
+                    CHECK_INT(place_way(&s, from, to), way[to]);
         }
     }
 }
@@ -193,10 +193,10 @@ TEST("K24: a way that there is not is none, and to stay is no way")
                "# # # #\n"
                " # A # .\n"
                "# # # #");
-    CHECK_INT(track_way(place_state(), 3 * ROW + 10, 3 * ROW + 12), NONE);
-    CHECK_INT(track_way(place_state(), 3 * ROW + 10, 3 * ROW + 10), 0);
+    CHECK_INT(place_way(place_state(), 3 * ROW + 10, 3 * ROW + 12), NONE);
+    CHECK_INT(place_way(place_state(), 3 * ROW + 10, 3 * ROW + 10), 0);
     CHECK_INT(place_state()->distance[3 * ROW + 10], 0);
-    CHECK_INT(track_way(place_state(), 6 * ROW + 1, 5 * ROW + 1), 15);
+    CHECK_INT(place_way(place_state(), 6 * ROW + 1, 5 * ROW + 1), 15);
 }
 
 TEST("left is against the clock, right with it, and six sides are a circle")

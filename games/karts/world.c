@@ -9,13 +9,6 @@
 
 enum { COUNT_SECONDS = 5, SLOW_SECONDS = 15 };
 
-/* [K65] Whether a seat that is done starts the count. */
-static bool starts_count(const Table *table, const Karts *s, int seat)
-{
-    return table->option[OPT_COUNT] != COUNT_OFF && !s->counting &&
-           !(s->awaited >> (seat ^ 1) & 1);
-}
-
 /* That the count runs and that all are done is public, not through whom. */
 static int plan_seen(const Table *table, const Karts *s, int seat, int action)
 {
@@ -23,7 +16,8 @@ static int plan_seen(const Table *table, const Karts *s, int seat, int action)
         return UNSEEN;
     if (s->awaited == 1u << seat)
         return SEEN_CLOCK + ALL_DONE;
-    return starts_count(table, s, seat) ? SEEN_CLOCK + COUNT_BEGINS : UNSEEN;
+    return karts_starts_count(table, s, seat) ? SEEN_CLOCK + COUNT_BEGINS
+                                              : UNSEEN;
 }
 
 int karts_seen(const Table *table, const void *state, int viewer, int actor,
