@@ -47,13 +47,16 @@ static void print_score(const Host *host, int score)
 }
 
 /* "You win with 9 points!", "You and Cleo share the first place with 9
- * points." */
+ * points."; a team wins together. */
 static void show_winners(const Host *host, const Result *result)
 {
     int seats = host->match.table.seats, you = only_person(host);
     int winners = 0, named = 0, score = 0;
-    for (int seat = 0; seat < seats; seat++)
+    uint32_t teams = 0;
+    for (int seat = 0; seat < seats; seat++) {
         winners += result->rank[seat] == 1;
+        teams |= (uint32_t)(result->rank[seat] == 1) << result->team[seat];
+    }
     bool yours = you >= 0 && result->rank[you] == 1;
     fputs(seats_bold(), stdout);
     if (winners == 0) {
@@ -70,9 +73,9 @@ static void show_winners(const Host *host, const Result *result)
         score = result->score[seat];
         named++;
     }
-    printf(" %s", winners > 1 ? "share the first place"
-                  : yours     ? "win"
-                              : "wins");
+    printf(" %s", bit_count(teams) > 1   ? "share the first place"
+                  : yours || winners > 1 ? "win"
+                                         : "wins");
     print_score(host, score);
     printf("%s%s\n", yours ? "!" : ".", seats_plain());
 }

@@ -323,6 +323,34 @@ static void write_result(Json *json, const Match *match)
     json_close(json, ']');
 }
 
+static int people(const Match *match)
+{
+    int count = 0;
+    for (int seat = 0; seat < match->table.seats; seat++)
+        count += !bots[seat];
+    return count;
+}
+
+/* What nobody has answered is taken back alone; one person among bots may go
+ * back past answers, too. */
+static const char *take_back(Match *match, int seat, Tale *scratch)
+{
+    const char *why = match_undo(match, seat, scratch);
+    return why && people(match) == 1 ? match_step_back(match, seat) : why;
+}
+
+/* Whether the viewer has something to take back. */
+static bool may_take_back(const Match *match, int viewer)
+{
+    static Tale scratch;
+    if (viewer >= match->table.seats || bots[viewer])
+        return false;
+    if (people(match) == 1)
+        return match_last(match, viewer) >= 0;
+    trial.match = *match;
+    return !take_back(&trial.match, viewer, &scratch);
+}
+
 static void write_view(Json *json, const Match *match, int viewer)
 {
     bool over = match_is_over(match);
@@ -333,6 +361,7 @@ static void write_view(Json *json, const Match *match, int viewer)
     json_bool(json, "over", over);
     json_bool(json, "open",
               viewer < match->table.seats && match_is_open(match, viewer));
+    json_bool(json, "undo", may_take_back(match, viewer));
     write_awaited(json, match, viewer);
     write_count(json, match, viewer);
     if (over)
@@ -424,19 +453,12 @@ int engine_act(int actor, int action, int viewer)
     return finish(&json);
 }
 
-/* What nobody has answered is taken back alone; one person among bots may go
- * back past answers, too. */
 int engine_undo(int seat)
 {
     Match *match = &seating.match;
-    int people = 0;
     if (!match->table.game || seat < 0 || seat >= match->table.seats)
         return refuse("nobody sits there");
-    for (int i = 0; i < match->table.seats; i++)
-        people += !bots[i];
-    const char *why = match_undo(match, seat, &tale);
-    if (why && people == 1)
-        why = match_step_back(match, seat);
+    const char *why = take_back(match, seat, &tale);
     return why ? refuse(why) : 0;
 }
 

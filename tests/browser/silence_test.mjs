@@ -7,6 +7,7 @@ import { decisionsOf, hurryBots, playOn, recordOf } from "./player.mjs";
 
 const GAME = "karts";
 const BOTS_PLAN_MS = 40000; /* they lay card by card, as people do */
+const BOT_LAYS_MS = 1500;
 
 /** @param {Page} page @param {{people?: number, count?: string}} how */
 async function begin(page, { people = 1, count = "off" }) {
@@ -42,6 +43,19 @@ export const tests = {
         await playOn(page, "mouse", 1);
         assert.equal(await cardsOf(page), 5);
         await page.getByRole("button", { name: "Undo", exact: true }).click();
+        await page.locator(".story li", { hasText: "taken back" }).waitFor();
+        assert.equal(await cardsOf(page), 6);
+    },
+
+    "also where others sit at the same device": async (stage) => {
+        const page = await stage.open();
+        await begin(page, { people: 2 });
+        await takeOver(page);
+        const undo = page.getByRole("button", { name: "Undo", exact: true });
+        assert.equal(await undo.isDisabled(), true);
+        await playOn(page, "mouse", 1);
+        await page.waitForTimeout(BOT_LAYS_MS);
+        await undo.click();
         await page.locator(".story li", { hasText: "taken back" }).waitFor();
         assert.equal(await cardsOf(page), 6);
     },

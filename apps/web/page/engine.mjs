@@ -16,10 +16,11 @@
  * @typedef {{seat: number, score: number, rank: number, team: number}} Place
  * @typedef {{told: string[], scene?: Scene}} Step
  * @typedef {{game: string, title: string, seats: number, viewer: number,
- *     over: boolean, open: boolean, awaited: number[],
+ *     over: boolean, open: boolean, undo: boolean, awaited: number[],
  *     count: {number: number, milliseconds: number, early?: number},
  *     result?: Place[], scene: Scene, steps?: Step[], people?: View[]}} View
- *     `open` where a seat has nothing to hide; `people` as each of several at
+ *     `open` where a seat has nothing to hide; `undo` where it has something
+ *     to take back; `people` as each of several at
  *     this device sees it
  * @typedef {{actor?: number, action?: number, delay?: number,
  *     clock?: number, still?: boolean}} Next

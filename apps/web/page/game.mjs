@@ -323,12 +323,14 @@ class GameScreen {
 
     /** @param {Place[]} places */
     verdict(places) {
-        const winners = places.filter((place) => place.rank === 1)
-            .map((place) => this.nameOf(place.seat));
+        const first = places.filter((place) => place.rank === 1);
+        const winners = first.map((place) => this.nameOf(place.seat));
         if (!winners.length)
             return "Nobody wins.";
-        if (winners.length > 1)
+        if (first.some(({ team }) => team !== first[0].team))
             return `${listed(winners)} share the win.`;
+        if (winners.length > 1)
+            return `${listed(winners)} win.`;
         return winners[0] === "You" ? "You win!" : `${winners[0]} wins.`;
     }
 

@@ -176,7 +176,7 @@ class ReelScreen {
         say(...lines);
         this.tableHost.setAttribute("aria-label", this.lookOf(viewer));
         await this.table.show({
-            ...this.reel, viewer, open: false, awaited: [], steps: [],
+            ...this.reel, viewer, open: false, undo: false, awaited: [], steps: [],
             count: { number: 0, milliseconds: 0 },
             scene: { ...this.reel.scene, choices: [] },
         }, { animate: near && moves() });

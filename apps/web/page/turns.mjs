@@ -233,7 +233,9 @@ export class Turns {
         await this.changing;
         if (!this.busy && !this.closed)
             await this.change(async () =>
-                await this.tellAll(await this.takeBack(), TAKEN_BACK));
+                await this.tellAll(
+                    await this.takeBack(this.undoer ?? this.viewer),
+                    TAKEN_BACK));
     }
 
     /** Who has something to take back, or nobody: alone among bots anything,
@@ -242,19 +244,19 @@ export class Turns {
      * @returns {number | undefined}
      */
     get undoer() {
-        const done = this.saved.record.match(/^(chance|clock|\d)(?= )/gm) ?? [];
-        const seats = done.map((actor) => Number(actor) - 1);
-        const alone = this.people.length === 1;
-        const seat = alone ? this.viewer : seats[seats.length - 1];
-        const may = alone ? seats.includes(seat) : seat === this.viewer
-            || this.own.some(({ viewer, open }) => open && viewer === seat);
-        return may ? seat : undefined;
+        const own = `${this.viewer + 1} `;
+        if (this.people.length === 1)
+            return this.saved.record.split("\n").some((line) =>
+                line.startsWith(own)) ? this.viewer : undefined;
+        return this.own.find(({ viewer, open, undo }) =>
+            undo && (open || viewer === this.viewer))?.viewer;
     }
 
-    takeBack() {
+    /** @param {number} seat */
+    takeBack(seat) {
         this.nextAt = Infinity;
         return this.keepAfter(async () => {
-            await engine.undo(this.undoer ?? this.viewer);
+            await engine.undo(seat);
             return await engine.view(this.viewer);
         });
     }
@@ -321,8 +323,10 @@ export class Turns {
             this.viewer = seat;
             return await this.tellAll(view, ...news);
         }
-        if (await this.stage.hand(seat, this.undoer === before))
-            return await this.takeBack().then(() => {
+        const undo = view.people?.some((own) =>
+            own.viewer === before && own.undo) ?? false;
+        if (await this.stage.hand(seat, undo))
+            return await this.takeBack(before).then(() => {
                 this.viewer = engine.SPECTATOR;
                 return this.handOver(before, TAKEN_BACK);
             }, (problem) => {
