@@ -9,14 +9,16 @@
 /* Ours, all of it: the printed sections are not published. A section may lie in
  * any place, so each is open on all four sides, around its middle; corners
  * and islands of walls leave a way of two or three hexes. Side A is gentler
- * than side B. Odd rows lie half a hex further right. */
+ * than side B. The start is walled off at the top, where in the Race the third
+ * section lies: there is no way up, and that can be seen. Odd rows lie half a
+ * hex further right. */
 /* clang-format off */
 enum { X = HEX_WALL, I = HEX_PLAIN, P = HEX_POWER, O = HEX_SPOT };
 
 #define SECTION_START                                                          \
-    X, I, I, I, O, I, X, X,                                                    \
-      I, I, I, I, I, I, I, I,                                                  \
-    I, I, I, I, I, O, I, I,                                                    \
+    X, X, X, X, X, X, X, X,                                                    \
+      I, I, I, I, O, I, I, I,                                                  \
+    I, I, I, I, I, I, O, I,                                                    \
       I, I, I, I, I, I, I, I,                                                  \
     I, I, I, I, O, I, I, I,                                                    \
       X, I, I, I, P, I, X, X

@@ -171,6 +171,8 @@ static inline void use_power(const Table *table, Karts *s, int team, int kind,
         break;
     case POWER_KIT:
         repair(s, team, KIT_REPAIRS);
+        if (tale)
+            karts_tell_repair(table, s, team, KIT_REPAIRS, tale);
         break;
     case POWER_OIL:
         spill_oil(table, s, team, tale);
