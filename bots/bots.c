@@ -174,6 +174,20 @@ static bool is_stuck(const Match *match, const Bot *const bots[SEATS_MAX],
     return true;
 }
 
+/* Where people choose at the same time and no clock presses, a bot is not the
+ * first that is done: somebody who reads takes longer for each step. */
+enum { PONDER = 3 };
+
+static bool is_pondering(const Match *match, const Bot *const bots[SEATS_MAX],
+                         Actors actors)
+{
+    uint32_t people = 0, awaited = actors.awaited;
+    for (int seat = 0; seat < match->table.seats; seat++)
+        people |= (uint32_t)!bots[seat] << seat;
+    return (awaited & people) && (awaited & ~people) &&
+           !(actors.free >> CLOCK & 1);
+}
+
 /* What the streams of bots are named by: the ply, or while time runs the
  * countdown, so that nobody who slept through it is asked anew because somebody
  * else was wrong. */
@@ -193,6 +207,7 @@ Next bots_next(const Match *match, const Bot *const bots[SEATS_MAX],
     if (actors.awaited >> CHANCE & 1)
         return (Next){CHANCE, match_chance(match, seed), 0};
     bool stuck = is_stuck(match, bots, actors);
+    bool ponders = is_pondering(match, bots, actors);
     uint64_t moment = moment_of(match);
     for (int seat = 0; seat < table->seats; seat++) {
         if (!bots[seat] || !((actors.awaited | actors.free) >> seat & 1))
@@ -201,10 +216,11 @@ Next bots_next(const Match *match, const Bot *const bots[SEATS_MAX],
         bool awaited = stuck || actors.awaited >> seat & 1;
         Answer answer =
             ask_seat(table, match->state, seat, awaited, bots[seat], &rng);
+        int32_t delay = ponders ? PONDER * answer.delay : answer.delay;
         if (answer.action == BOT_WAITS ||
-            (next.actor >= 0 && answer.delay >= next.delay))
+            (next.actor >= 0 && delay >= next.delay))
             continue;
-        next = (Next){seat, answer.action, answer.delay};
+        next = (Next){seat, answer.action, delay};
     }
     return next;
 }

@@ -409,6 +409,10 @@ int engine_next(int actor, int action)
         json_int(&json, "actor", next.actor);
         json_int(&json, "action", next.action);
         json_int(&json, "delay", next.delay);
+        json_bool(&json, "unseen",
+                  match->table.game->seen(&match->table, match->state,
+                                          SPECTATOR, next.actor,
+                                          next.action) == UNSEEN);
     }
     if (!set_is_empty(&clock))
         json_int(&json, "clock", set_next(&clock, 0));
