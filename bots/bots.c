@@ -176,7 +176,7 @@ static bool is_stuck(const Match *match, const Bot *const bots[SEATS_MAX],
 
 /* Where people choose at the same time and no clock presses, a bot is not the
  * first that is done: somebody who reads takes longer for each step. */
-enum { PONDER = 3 };
+enum { PONDER = 2 };
 
 static bool is_pondering(const Match *match, const Bot *const bots[SEATS_MAX],
                          Actors actors)

@@ -315,7 +315,7 @@ sees "a card is laid" "\[7 turn 2\] 2"
 type_line undo
 sees "and taken back" "\[7 turn 0\]"
 tries=0
-until [ $tries -gt 40 ] || grep -q "The clock gives" out; do
+until [ $tries -gt 80 ] || grep -q "The clock gives" out; do
     tries=$((tries + 1))
     sleep 1
     tmux -L $server capture-pane -p >out

@@ -6,9 +6,10 @@
 /* Games per seat count: with normal options, with one option changed, and for
  * each value of one the values of another. The values of an option share its
  * games; where it has more values than games, other seat counts take others.
- * Long games are fewer: enough plies end what is planned. */
+ * Long games are fewer: enough plies end what is planned. With changed options
+ * they are left after `most` plies. */
 typedef struct Plan {
-    int normal, single, pair, plies;
+    int normal, single, pair, plies, most;
 } Plan;
 
 static Walk walk; /* too big for a stack, and one is enough */
@@ -80,8 +81,9 @@ static void bring(const Law *law)
     law->holds(&walk);
 }
 
-/* Plays one game under a law. */
-static void walk_game(const Law *law, const Table *table, uint64_t seed)
+/* Plays one game under a law, or its first so many plies. */
+static void walk_game(const Law *law, const Table *table, uint64_t seed,
+                      int most)
 {
     Rng play = rng_stream(seed, 1);
     walk.game = table->game;
@@ -95,7 +97,7 @@ static void walk_game(const Law *law, const Table *table, uint64_t seed)
         bring(law);
         return;
     }
-    while (!match_is_over(&walk.match) && walk.match.plies < MATCH_PLIES) {
+    while (!match_is_over(&walk.match) && walk.match.plies < most) {
         walk.actor = laws_actor(match_actors(&walk.match), &play);
         walk.action = laws_action(&walk, walk.state, walk.actor, &play);
         if (law->moment != AT_THE_END)
@@ -103,14 +105,16 @@ static void walk_game(const Law *law, const Table *table, uint64_t seed)
         match_play(&walk.match, walk.actor, walk.action, NULL);
     }
     walk.actor = walk.action = -1;
-    if (law->moment != AT_A_PLY)
+    bool left = most < MATCH_PLIES && !match_is_over(&walk.match);
+    if (law->moment == ANYTIME || (law->moment == AT_THE_END && !left))
         bring(law);
 }
 
-static void walk_games(const Law *law, const Table *table, int games, int plies)
+static void walk_games(const Law *law, const Table *table, int games, int plies,
+                       int most)
 {
     for (int i = 0; i < games && plies > 0 && !test_has_failed(); i++) {
-        walk_game(law, table, (uint64_t)i);
+        walk_game(law, table, (uint64_t)i, most);
         plies -= walk.match.plies;
     }
 }
@@ -142,7 +146,8 @@ static void walk_single(const Law *law, const Table *table, Plan plan, int i)
     int games = share(plan.single, &table->game->options[i]);
     Table changed = *table;
     for (int n = 0; change(&changed, i, plan.single, n); n++)
-        walk_games(law, &changed, games, plan.plies * games / plan.normal);
+        walk_games(law, &changed, games, plan.plies * games / plan.normal,
+                   plan.most);
 }
 
 static void walk_pair(const Law *law, const Table *table, Plan plan, int i,
@@ -152,7 +157,7 @@ static void walk_pair(const Law *law, const Table *table, Plan plan, int i,
     for (int n = 0; change(&one, i, plan.pair, n); n++) {
         Table both = one;
         for (int m = 0; change(&both, j, plan.pair, m); m++)
-            walk_games(law, &both, 1, plan.plies);
+            walk_games(law, &both, 1, plan.plies, plan.most);
     }
 }
 
@@ -163,7 +168,7 @@ static void walk_tables(const Law *law, const Game *game, Plan plan)
     int options = option_count(game);
     for (table.seats = game->least_seats; table.seats <= game->most_seats;
          table.seats += game->in_pairs ? 2 : 1) {
-        walk_games(law, &table, plan.normal, plan.plies);
+        walk_games(law, &table, plan.normal, plan.plies, MATCH_PLIES);
         for (int i = 0; i < options; i++) {
             walk_single(law, &table, plan, i);
             for (int j = i + 1; j < options; j++)
@@ -186,7 +191,7 @@ static void run_case(const void *about)
 {
     const Case *one = about;
     Plan plan = {test_soak(40, 400), test_soak(8, 40), test_soak(2, 4),
-                 test_soak(4000, 160000)};
+                 test_soak(4000, 160000), test_soak(1500, MATCH_PLIES)};
     if (one->law->thorough) {
         plan.normal = test_soak(plan.normal, 10000);
         plan.plies = test_soak(plan.plies, 1 << 24);

@@ -97,28 +97,15 @@ const Box karts_standard_box = {
     .speedometer = {6, 6, 5, 4, 3, 2, 1, 1},
     /* Public: 29 in all, trolls among them. Printed: rocks on all other sides,
      * Take Off and Ice Ring. Ours: oil, and how many there are of each. */
-    .hazard = {[OBSTACLE_TAKE_OFF] = 6,
-               [OBSTACLE_ICE_RING] = 9,
-               [OBSTACLE_TROLL] = 6,
-               [OBSTACLE_OIL] = 8},
+    .hazard = {0, 6, 9, 6, 8}, /* take off, ice ring, troll, oil */
     /* Public: 16 in all. Printed: the first four kinds. Ours: the other four,
      * two of each, and all costs. */
-    .power = {2, 2, 2, 2, 2, 2, 2, 2},
-    .cost = {[POWER_WHIRL] = 1,
-             [POWER_RUBBER] = 2,
-             [POWER_VUVUZELA] = 2,
-             [POWER_SHIELD] = 2,
-             [POWER_NITRO] = 1,
-             [POWER_KIT] = 2,
-             [POWER_OIL] = 1,
-             [POWER_SWITCH] = 3},
+    .power = {2, 2, 2, 2, 2, 2, 2, 2}, /* whirl, rubber, vuvuzela, shield,
+                                        * nitro, kit, oil, switch */
+    .cost = {1, 2, 2, 2, 1, 2, 1, 3},
     /* Printed: 18 in all, Critical Hit and Head Shot. Ours: the rest. */
-    .damage = {[DAMAGE_SCRATCH] = 4,
-               [DAMAGE_CRITICAL] = 4,
-               [DAMAGE_HEAD_SHOT] = 3,
-               [DAMAGE_SPIN] = 3,
-               [DAMAGE_STALL] = 2,
-               [DAMAGE_AXLE] = 2},
+    .damage = {4, 4, 3, 3, 2, 2}, /* scratch, critical hit, head shot, spin,
+                                   * stall, axle */
     /* Public: five in all. Printed: Big Bertha. Ours: the other four. */
     .upgrade = {1, 1, 1, 1, 1},
     .special = {2, 2, 2, 2}, /* ours */

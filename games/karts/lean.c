@@ -78,10 +78,8 @@ static int pulled_worth(const Mind *m, int team, int direction)
  * then what the move does not need. */
 static int remove_worth(const Mind *m, int action)
 {
-    static const uint8_t use[STEPS + 1] = {
-        [STEP_SPECIAL] = 32, [STEP_POWER] = 40, [STEP_BRAKE] = 72,
-        [STEP_SPEED] = 48,   [STEP_TURN] = 64,  [STEP_SHOOT] = 16,
-        [STEP_CHARGE] = 8,   [STEP_REPAIR] = 24};
+    static const uint8_t use[STEPS + 1] = {0,  0,  32, 40, 0, 72,
+                                           48, 64, 16, 8,  24}; /* by step */
     int step = (action - REMOVE) / VALUES + 1;
     int value = (action - REMOVE) % VALUES + 1;
     bool idle = step == STEP_REPAIR && !m->s->damage[m->team];

@@ -222,15 +222,14 @@ static const char *const power_title[POWERS] = {
 void karts_tell_power(const Table *table, const Karts *s, int team, int kind,
                       bool paid, Tale *tale)
 {
-    static const char *const effect[POWERS] = {
-        [POWER_SHIELD] = ": no damage until the round ends",
-        [POWER_NITRO] = ": 2 hexes more",
-        [POWER_KIT] = ": up to 2 damage less",
-        [POWER_OIL] = " behind them"};
-    static_assert(NITRO_HEXES == 2 && KIT_REPAIRS == 2, "as told");
+    const char *effect = kind == POWER_SHIELD
+                             ? ": no damage until the round ends"
+                         : kind == POWER_NITRO ? ": 2 hexes more"
+                         : kind == POWER_OIL   ? " behind them"
+                                               : "";
+    static_assert(NITRO_HEXES == 2, "as told");
     if (paid)
-        say(tale, "%s use %s%s.", who(s, team).text, power_title[kind],
-            effect[kind] ? effect[kind] : "");
+        say(tale, "%s use %s%s.", who(s, team).text, power_title[kind], effect);
     else
         say(tale, "%s pay %d of %d for %s and keep it.", who(s, team).text,
             karts_points(table, s, team, STEP_POWER),

@@ -196,7 +196,7 @@ TEST("K28: told is a power-up, that it is kept, or that it does nothing")
                "The Dwarves use the Energetic Shield: no damage until the "
                "round ends.\n"
                "The Dwarves use the Nitro: 2 hexes more.\n"
-               "The Dwarves use the Repair Kit: up to 2 damage less.\n"
+               "The Dwarves use the Repair Kit.\n"
                "The Dwarves use the Oil Can behind them.\n"
                "The Dwarves use the Switch.");
 }

@@ -6,7 +6,7 @@ import { decisionsOf, hurryBots, playOn, recordOf } from "./player.mjs";
 /** @typedef {import("playwright-core").Page} Page */
 
 const GAME = "karts";
-const BOTS_PLAN_MS = 40000; /* they lay card by card, as people do */
+const BOTS_PLAN_MS = 80000; /* they lay card by card, as people do */
 const BOT_LAYS_MS = 1500;
 
 /** @param {Page} page @param {{people?: number, count?: string}} how */
