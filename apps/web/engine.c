@@ -409,10 +409,6 @@ int engine_next(int actor, int action)
         json_int(&json, "actor", next.actor);
         json_int(&json, "action", next.action);
         json_int(&json, "delay", next.delay);
-        json_bool(&json, "unseen",
-                  match->table.game->seen(&match->table, match->state,
-                                          SPECTATOR, next.actor,
-                                          next.action) == UNSEEN);
     }
     if (!set_is_empty(&clock))
         json_int(&json, "clock", set_next(&clock, 0));
@@ -440,6 +436,30 @@ static void write_steps(Json *json, const Match *match, int viewer)
     json_close(json, ']');
 }
 
+static bool may_people_act(const Match *match)
+{
+    Actors actors = match_actors(match);
+    for (int seat = 0; seat < match->table.seats; seat++)
+        if (!bots[seat] && ((actors.awaited | actors.free) >> seat & 1))
+            return true;
+    return false;
+}
+
+/* What bots choose in secret while no person can act is waited for by nobody,
+ * and there is nothing to see. */
+static void play_unseen(Match *match)
+{
+    const Table *table = &match->table;
+    while (!match_is_over(match) && !may_people_act(match)) {
+        Next next = bots_next(match, bots, seed);
+        if (next.actor < 0 || next.actor >= table->seats ||
+            table->game->seen(table, match->state, SPECTATOR, next.actor,
+                              next.action) != UNSEEN)
+            return;
+        match_play(match, next.actor, next.action, NULL);
+    }
+}
+
 int engine_act(int actor, int action, int viewer)
 {
     Match *match = &seating.match;
@@ -449,6 +469,7 @@ int engine_act(int actor, int action, int viewer)
     const char *why = match_play(match, actor, action, &tale);
     if (why)
         return refuse(why);
+    play_unseen(match);
     json_start(&json, buffer, BUFFER);
     json_open(&json, NULL, '{');
     write_steps(&json, match, viewer);

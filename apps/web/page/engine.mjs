@@ -23,7 +23,7 @@
  *     to take back; `people` as each of several at
  *     this device sees it
  * @typedef {{actor?: number, action?: number, delay?: number,
- *     unseen?: boolean, clock?: number, still?: boolean}} Next
+ *     clock?: number, still?: boolean}} Next
  * @typedef {{game: string, title: string, seats: number, over: boolean,
  *     ply: number, plies: number, actor?: string, action?: string,
  *     told: string[], scene: Scene}} Reel

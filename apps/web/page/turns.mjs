@@ -391,16 +391,15 @@ export class Turns {
             };
     }
 
-    /** What bots would do, and when: slowly enough to be followed, where there
-     * is something to see. A bot that
+    /** What bots would do, and when: slowly enough to be followed. A bot that
      * was about to act while time runs still does, whatever came meanwhile. */
     async prepare(/** @type {View} */ view) {
         const { actor: about, action: what } = this.next;
         const next = view.over ? {} : await engine.next(about, what);
-        const { actor, delay = 0, unseen } = next;
+        const { actor, delay = 0 } = next;
         const may = [view, ...view.people ?? []].some(mayAct);
         const pause = may ? delay * Number(settings.time)
-            : unseen ? 0 : PAUSE_MS[settings.speed];
+                          : PAUSE_MS[settings.speed];
         const at = actor === undefined ? Infinity : performance.now() + pause;
         const stays = next.still && this.nextAt < at;
         this.next = stays ? { ...next, actor: about, action: what } : next;
