@@ -24,7 +24,8 @@
 
 enum {
     CELL_LINES = 8,
-    CELL_WIDTH = 14, /* tokens wrap beyond this */
+    CELL_WIDTH = 14,  /* tokens wrap beyond this */
+    NOTES_WIDTH = 34, /* and notes, the last of their row, beyond this */
     COLUMNS_MAX = 40,
     BOARD_ROWS = 3,    /* fewer need no frame to be read as a grid */
     PIECE_LETTERS = 5, /* of the name of a piece that has a picture elsewhere */
@@ -147,11 +148,10 @@ static bool is_place(const Item *item)
 
 /* Puts a token behind the others, or below them where it does not fit or
  * lies on what they are. */
-static void add_token(const Drawing *d, Cell *cell, const Line *token,
-                      bool below)
+static void add_token(Cell *cell, const Line *token, int width, bool below)
 {
     Line *last = cell->lines > 0 ? &cell->line[cell->lines - 1] : NULL;
-    if (last && !below && last->width + 1 + token->width <= d->cell_width) {
+    if (last && !below && last->width + 1 + token->width <= width) {
         add_text(last, " ");
         add_line(last, token);
     } else if (cell->lines < CELL_LINES) {
@@ -166,6 +166,13 @@ static void add_dot(Line *line, const char *empty)
     add_escape(line, seats_dim());
     add_text(line, say_in_unicode() ? "·" : ".");
     add_escape(line, seats_plain());
+}
+
+static int width_for(const Drawing *d, const Item *item)
+{
+    return d->cell_width == CELL_WIDTH && !strcmp(item->kind, "note")
+               ? NOTES_WIDTH
+               : d->cell_width;
 }
 
 static void build_cell(const Drawing *d, int column, int row, Cell *cell)
@@ -187,7 +194,7 @@ static void build_cell(const Drawing *d, int column, int row, Cell *cell)
         cell->lines = shape == CELL_HEX ? 0 : cell->lines;
         build_token(item, shape == CELL_CARD && cell->lines == 0, empty, d->you,
                     &token);
-        add_token(d, cell, &token,
+        add_token(cell, &token, width_for(d, item),
                   before == SCENE_NOBODY && item->owner != SCENE_NOBODY);
         before = item->owner;
     }
@@ -328,6 +335,27 @@ static bool has_heading(const Drawing *d)
     return false;
 }
 
+/* What is empty at the left of hexagons is left out, too: a column at most, so
+ * that a mark there does not move the others. */
+static void cut_left(const Drawing *d, int first)
+{
+    int cut = d->width[0];
+    for (int i = first; i < d->block->lines; i++) {
+        const Line *line = &d->block->line[i];
+        int blank = (int)strspn(line->text, " ");
+        if (line->width > 0 && blank < cut)
+            cut = blank;
+    }
+    for (int i = first; i < d->block->lines; i++) {
+        Line *line = &d->block->line[i];
+        if (line->width == 0)
+            continue;
+        line->length -= cut;
+        line->width -= cut;
+        memmove(line->text, line->text + cut, (size_t)line->length + 1);
+    }
+}
+
 static void add_grid(const Drawing *d)
 {
     static const Rule drawn[] = {{"┌", "┬", "┐", "─"}, {"└", "┴", "┘", "─"}};
@@ -337,8 +365,11 @@ static void add_grid(const Drawing *d)
         add_title(d);
     if (d->framed)
         add_rule(d, &rule[0]);
+    int first = d->block->lines;
     for (int row = 0; row < d->scene->area[d->area].rows; row++)
         add_row(d, row);
+    if (d->scene->area[d->area].shape == CELL_HEX)
+        cut_left(d, first);
     if (d->framed)
         add_rule(d, &rule[1]);
 }

@@ -175,8 +175,8 @@ static void draw_lose(const Canvas *c, int action)
     int n = action - LOSE, team = c->s->chooser;
     bool rear = n < VALUES;
     int seat = rear ? karts_rear(c->s, team) : karts_front(c->s, team);
-    scene_choice(c->scene, action, "lose a %d of @%d's, the %s driver",
-                 n % VALUES + 1, seat + 1, rear ? "rear" : "front");
+    scene_choice(c->scene, action, "lose @%d's %d, the %s driver's", seat + 1,
+                 n % VALUES + 1, rear ? "rear" : "front");
 }
 
 /* ---- between the races ---- */
@@ -296,18 +296,18 @@ static void side_words(const Canvas *c, char *buf, size_t size)
 /* A decision while the teams act, but for left or right. */
 static void decision_words(const Canvas *c, char *buf, size_t size)
 {
-    static const char *const why[PHASE_OVER + 1] = {
-        [PHASE_REMOVE] = "Vuvuzela: ", [PHASE_HEAD] = "Head shot: "};
-    static const char *const what[PHASE_OVER + 1] = {
-        [PHASE_PULL] = "{pulls|pull} a kart one space closer",
-        [PHASE_SWITCH] = "{changes|change} places with a kart",
-        [PHASE_SHOOT] = "{shoots|shoot} at a kart",
-        [PHASE_REMOVE] = "{takes|take} a card off the panel",
-        [PHASE_HEAD] = "{chooses|choose} a card to lose"};
     int seat = decider(c), phase = c->s->phase;
+    const char *why = phase == PHASE_REMOVE ? "Vuvuzela: "
+                      : phase == PHASE_HEAD ? "Head shot: "
+                                            : "";
+    const char *what =
+        phase == PHASE_PULL     ? "{pulls|pull} a kart one space closer"
+        : phase == PHASE_SWITCH ? "{changes|change} places with a kart"
+        : phase == PHASE_SHOOT  ? "{shoots|shoot} at a kart"
+        : phase == PHASE_REMOVE ? "{takes|take} a card off the panel"
+                                : "{chooses|choose} a card to lose";
     if (seat < SEATS_MAX)
-        text_format(buf, size, "%s@%d %s.", why[phase] ? why[phase] : "",
-                    seat + 1, what[phase]);
+        text_format(buf, size, "%s@%d %s.", why, seat + 1, what);
 }
 
 /* Whose turn it is, and how far. */

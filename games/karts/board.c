@@ -1,8 +1,9 @@
 /* board.c -- the track, the karts and the teams in the picture.
  *
  * A hex is one item whatever lies on it, and keeps its id; a kart is another
- * on top. Walls are not drawn: where nothing is, nobody drives. The hexes
- * beside the finish line say so.
+ * on top. Walls are not drawn: where nothing is, nobody drives. The finish
+ * lies beyond its line, where no hex is: the picture has a column more than
+ * the track, at the left.
  */
 #include "games/karts/draw.h"
 
@@ -15,13 +16,18 @@ enum {
     AT_METER,
     AT_TOKENS,
     AT_EXTRAS,
-    TEAM_COLUMNS = AT_EXTRAS + 6
+    TEAM_COLUMNS
 };
 
-/* What is printed on a hex, and what it says. */
+/* What is printed on a hex, what that is called and what it does. */
 typedef struct Ground {
-    const char *kind, *label, *text;
+    const char *kind, *label, *name, *text;
 } Ground;
+
+/* "F3", for who listens: columns have letters, rows have numbers. */
+typedef struct Spot {
+    char text[8];
+} Spot;
 
 /* ---- names ---- */
 
@@ -52,21 +58,33 @@ const char *karts_kart_kind(const Canvas *c, int team)
 static Ground ground_of(const Canvas *c, int hex)
 {
     static const Ground obstacle[OBSTACLES] = {
-        {"obstacle.rock", "ro", "rock: stop, and 1 damage"},
-        {"obstacle.takeoff", "up", "take-off: stop, then 3 hexes on"},
-        {"obstacle.ice", "ic", "ice ring: turn, and go on"},
-        {"obstacle.troll", "tr", "troll: stop, and draw a damage card"},
-        {"obstacle.oil", "oi", "oil: stop, and lose 2 of speed"}};
+        {"obstacle.rock", "ro", "rock", "stop, and 1 damage"},
+        {"obstacle.takeoff", "ta", "take-off", "stop, then 3 hexes on"},
+        {"obstacle.ice", "ic", "ice ring", "turn, and go on"},
+        {"obstacle.troll", "tr", "troll", "stop, and draw a damage card"},
+        {"obstacle.oil", "oi", "oil", "stop, and lose 2 of speed"}};
     int what = c->s->hex[hex];
     if (what >= HEX_OBSTACLE)
         return obstacle[what - HEX_OBSTACLE];
     if (what == HEX_POWER)
-        return (Ground){"power", "+", "power-up: draw a token"};
+        return (Ground){"power", "+", "power-up", "draw a token"};
     if (what == HEX_SPOT)
-        return (Ground){"spot", "", "an obstacle will lie here"};
-    if (track_next(c->s, hex, WEST) == TO_FINISH)
-        return (Ground){"finish", "|", "beside the finish line"};
-    return (Ground){"space", "", ""};
+        return (Ground){"spot", "", "spot", "an obstacle will lie here"};
+    return (Ground){"space", "", "", ""};
+}
+
+static Spot spot_of(int hex)
+{
+    Spot spot;
+    text_format(spot.text, sizeof spot.text, "%c%d", 'A' + hex % HEX_COLUMNS,
+                hex / HEX_COLUMNS + 1);
+    return spot;
+}
+
+static Item *item_at(const Canvas *c, int area, const char *kind, int hex)
+{
+    return scene_item(c->scene, area, kind, hex % HEX_COLUMNS + 1,
+                      hex / HEX_COLUMNS);
 }
 
 static int16_t degrees(int direction)
@@ -86,18 +104,20 @@ static int free_start(const Canvas *c, int hex)
     return NONE;
 }
 
-static void draw_start(const Canvas *c, Item *item, int number)
+static void draw_start(const Canvas *c, Item *item, int number,
+                       const char *spot)
 {
     const Start *start = &karts_starts(c->table)[number];
     item->kind = "start";
     item_label(item, "%d", number + 1);
     if (start->facing >= DIRECTIONS) { /* [K47] */
-        item_text(item, "start space %d, facing as one likes", number + 1);
+        item_text(item, "start space %d at %s, facing as one likes", number + 1,
+                  spot);
         return;
     }
     item->turn = degrees(start->facing);
     item->flags |= ITEM_FACES;
-    item_text(item, "start space %d, facing %s", number + 1,
+    item_text(item, "start space %d at %s, facing %s", number + 1, spot,
               karts_direction_name[start->facing]);
 }
 
@@ -105,37 +125,53 @@ static void draw_hex(const Canvas *c, int area, int hex)
 {
     Ground ground = ground_of(c, hex);
     int start = free_start(c, hex);
-    Item *item = scene_item(c->scene, area, ground.kind, hex % HEX_COLUMNS,
-                            hex / HEX_COLUMNS);
+    Item *item = item_at(c, area, ground.kind, hex);
     item_id(item, "hex%d", hex);
     item_label(item, "%s", ground.label);
-    item_text(item, "%s", ground.text);
+    if (ground.text[0])
+        item_text(item, "%s at %s: %s", ground.name, spot_of(hex).text,
+                  ground.text);
     if (start != NONE)
-        draw_start(c, item, start);
+        draw_start(c, item, start, spot_of(hex).text);
 }
 
 static void draw_kart(const Canvas *c, int area, int team)
 {
     const Karts *s = c->s;
     int hex = s->at[team], facing = s->facing[team];
-    Item *item = scene_item(c->scene, area, karts_kart_kind(c, team),
-                            hex % HEX_COLUMNS, hex / HEX_COLUMNS);
+    Item *item = item_at(c, area, karts_kart_kind(c, team), hex);
     item->owner = (int16_t)(2 * team);
     item->turn = degrees(facing);
     item->flags |= ITEM_FACES;
     if (canvas_is_acting(c) && karts_acting(s) == team)
         item->flags |= ITEM_ACTIVE;
     item_id(item, "kart%d", team + 1);
-    item_text(item, "%s of @%d and @%d face %s: speed %d of %d, damage %d",
+    item_text(item,
+              "%s of @%d and @%d at %s face %s: speed %d of %d, damage %d",
               karts_the_team(c, team).text, 2 * team + 1, 2 * team + 2,
-              karts_direction_name[facing], s->speed[team],
+              spot_of(hex).text, karts_direction_name[facing], s->speed[team],
               karts_most_speed(s, team), s->damage[team]);
+}
+
+/* Beyond the line, in a row where one crosses it straight on. */
+static void draw_finish(const Canvas *c, int area, int row)
+{
+    int line = c->s->part == RACE ? 0 : SECTION_COLUMNS;
+    int hex = row * HEX_COLUMNS + line;
+    if (c->s->hex[hex] == HEX_WALL)
+        return;
+    Item *item = scene_item(c->scene, area, "finish", line, row);
+    item_id(item, "finish%d", row + 1);
+    item_label(item, "|");
+    item_text(item, "the finish, to the west of %s", spot_of(hex).text);
 }
 
 void karts_draw_board(const Canvas *c)
 {
-    int area =
-        scene_area(c->scene, "board", "Track", CELL_HEX, HEX_COLUMNS, HEX_ROWS);
+    int area = scene_area(c->scene, "board", "Track", CELL_HEX, HEX_COLUMNS + 1,
+                          HEX_ROWS);
+    for (int row = 0; row < SECTION_ROWS; row++)
+        draw_finish(c, area, row);
     for (int hex = 0; hex < HEXES; hex++)
         if (c->s->hex[hex] != HEX_WALL)
             draw_hex(c, area, hex);
@@ -207,19 +243,16 @@ static void draw_meters(const Canvas *c, int area, int team)
 }
 
 /* The next thing that a team has besides its meters. */
-static void draw_extra(const Canvas *c, int area, int team, int *column,
+static void draw_extra(const Canvas *c, int area, int team, int *count,
                        const char *label, const char *text)
 {
-    if (*column == TEAM_COLUMNS)
-        return;
-    Item *item = scene_item(c->scene, area, "note", *column, team + 1);
-    item_id(item, "extra%d.%d", team + 1, *column);
+    Item *item = scene_item(c->scene, area, "note", AT_EXTRAS, team + 1);
+    item_id(item, "extra%d.%d", team + 1, ++*count);
     item_label(item, "%s", label);
     item_text(item, "%s: %s", karts_the_team(c, team).text, text);
-    ++*column;
 }
 
-static void draw_place(const Canvas *c, int area, int team, int *column)
+static void draw_place(const Canvas *c, int area, int team, int *count)
 {
     bool race = c->s->part == RACE, home = c->s->place[team] > 0;
     int place = home ? c->s->place[team] : c->s->before[team];
@@ -229,7 +262,25 @@ static void draw_place(const Canvas *c, int area, int team, int *column)
     text_format(label, sizeof label, home ? "place %d" : "Q%d", place);
     text_format(text, sizeof text, "place %d of %s", place,
                 home && race ? "the Race" : "Qualifying");
-    draw_extra(c, area, team, column, label, text);
+    draw_extra(c, area, team, count, label, text);
+}
+
+/* Damage cards that stay on the kart. */
+static void draw_wounds(const Canvas *c, int area, int team, int *count)
+{
+    int axles = c->s->wound[team][DAMAGE_AXLE];
+    int cards = c->s->wound[team][DAMAGE_HEAD_SHOT];
+    char label[16], text[48];
+    text_format(label, sizeof label, axles == 1 ? "axle" : "%d axles", axles);
+    text_format(text, sizeof text, "bent axle: a turn costs %d more", axles);
+    if (axles)
+        draw_extra(c, area, team, count, label, text);
+    text_format(label, sizeof label, cards == 1 ? "-%d card" : "-%d cards",
+                cards);
+    text_format(text, sizeof text, "head shot: %d %s lost for this part", cards,
+                cards == 1 ? "card is" : "cards are");
+    if (cards)
+        draw_extra(c, area, team, count, label, text);
 }
 
 static void draw_extras(const Canvas *c, int area, int team)
@@ -243,23 +294,18 @@ static void draw_extras(const Canvas *c, int area, int team)
         "1 more on charge, with a card there",
         "armour takes the first point of damage in a round"};
     const Karts *s = c->s;
-    int column = AT_EXTRAS;
-    draw_place(c, area, team, &column);
+    int count = 0;
+    draw_place(c, area, team, &count);
     if (s->shield >> team & 1)
-        draw_extra(c, area, team, &column, "shield",
+        draw_extra(c, area, team, &count, "shield",
                    "a shield keeps all damage off in this round");
     if (s->ram >> team & 1)
-        draw_extra(c, area, team, &column, "ram",
+        draw_extra(c, area, team, &count, "ram",
                    "the ram will destroy the next obstacle");
-    if (s->wound[team][DAMAGE_AXLE])
-        draw_extra(c, area, team, &column, "axle",
-                   "a bent axle: a turn costs more");
-    if (s->wound[team][DAMAGE_HEAD_SHOT])
-        draw_extra(c, area, team, &column, "-1 card",
-                   "a head shot: a card is lost for this part");
+    draw_wounds(c, area, team, &count);
     for (int kind = 0; kind < UPGRADES; kind++)
         if (s->upgrade[team][kind])
-            draw_extra(c, area, team, &column, label[kind], text[kind]);
+            draw_extra(c, area, team, &count, label[kind], text[kind]);
 }
 
 static void draw_faction(const Canvas *c, int area, int team)

@@ -108,7 +108,7 @@ static void draw_row_head(const Canvas *c, int area, int row)
     if (canvas_is_acting(c) && canvas_step(c) == step)
         item->flags |= ITEM_ACTIVE;
     item_id(item, "row%d", row + 1);
-    item_label(item, "%s", short_name(step));
+    item_label(item, "%s", step == STEP_SPECIAL ? "spec" : short_name(step));
     if (step == STEP_MOVE)
         item_text(item, "the kart moves");
     else
@@ -137,11 +137,10 @@ static void draw_entry(const Canvas *c, int area, int column, int row)
 static void draw_panels(const Canvas *c)
 {
     int teams = karts_teams(c->table);
-    int area =
-        scene_area(c->scene, "panels",
-                   karts_is_planning(c->s) ? "Control panels, still secret"
-                                           : "Control panels",
-                   CELL_SQUARE, teams + 1, TURN_ROWS + 1);
+    int area = scene_area(c->scene, "panels",
+                          karts_is_planning(c->s) ? "Control panels, secret"
+                                                  : "Control panels",
+                          CELL_SQUARE, teams + 1, TURN_ROWS + 1);
     for (int column = 0; column < teams; column++)
         draw_column_head(c, area, column);
     for (int row = 0; row < TURN_ROWS; row++) {

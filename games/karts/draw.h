@@ -53,6 +53,33 @@ static inline int canvas_points(const Canvas *c, int team, int step)
                : karts_points(c->table, c->s, team, step);
 }
 
+/* Whether a team has this step still before it. */
+static inline bool canvas_comes(const Canvas *c, int team, int step)
+{
+    const Karts *s = c->s;
+    int place = 0, next = s->step == STEP_MOVE ? STEP_TURN : s->step;
+    while (place < karts_teams(c->table) - 1 && s->order[place] != team)
+        place++;
+    return !canvas_is_acting(c) || place > s->turn ||
+           (place == s->turn && next <= step);
+}
+
+/* What a turn needs after the brakes and the speed up that are known to come;
+ * 0 once it is made or missed. [K8] */
+static inline int canvas_turn_cost(const Canvas *c, int team)
+{
+    Karts then = *c->s;
+    int speed = then.speed[team], most = karts_most_speed(&then, team);
+    int brakes = canvas_points(c, team, STEP_BRAKE);
+    int faster = canvas_points(c, team, STEP_SPEED);
+    if (canvas_comes(c, team, STEP_BRAKE))
+        speed = speed > brakes ? speed - brakes : 0;
+    if (canvas_comes(c, team, STEP_SPEED) && speed < most)
+        speed = speed + faster < most ? speed + faster : most;
+    then.speed[team] = (uint8_t)speed;
+    return canvas_comes(c, team, STEP_SHOOT) ? karts_turn_cost(&then, team) : 0;
+}
+
 /* What a step needs to come about; 0: any card will do. */
 static inline int canvas_need(const Canvas *c, int team, int step)
 {
@@ -62,7 +89,7 @@ static inline int canvas_need(const Canvas *c, int team, int step)
         return box->special[s->faction[team]];
     if (step == STEP_POWER && s->placed[team] != NONE)
         return box->cost[s->placed[team]];
-    return step == STEP_TURN ? karts_turn_cost(s, team) : 0;
+    return step == STEP_TURN ? canvas_turn_cost(c, team) : 0;
 }
 
 /* Tokens of a kind that the viewer knows a team to have. */

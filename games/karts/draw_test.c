@@ -135,9 +135,9 @@ TEST("drawn: each hex of the track once, walls not, karts on top")
     const Item *kart = item("kart3");
     CHECK_TEXT(kart->kind, "kart.dwarves");
     CHECK_INT(kart->owner, 4);
-    CHECK_INT(16 * kart->row + kart->column, s.at[2]);
-    CHECK_TEXT(kart->text, "the Dwarves of @5 and @6 face east: speed 0 of 7, "
-                           "damage 0");
+    CHECK_INT(16 * kart->row + kart->column - 1, s.at[2]);
+    CHECK_TEXT(kart->text, "the Dwarves of @5 and @6 at B10 face east: speed 0 "
+                           "of 7, damage 0");
     CHECK(kart > item(hex_id(s.at[2])));
 }
 
@@ -153,25 +153,56 @@ TEST("drawn: a kart's turn goes with the clock from where it faces right")
     }
 }
 
-TEST("drawn: what lies on a hex, and the hexes beside the finish line")
+TEST("drawn: what lies on a hex, and where that is")
 {
     static const char *const said[OBSTACLES] = {
-        "rock: stop, and 1 damage", "take-off: stop, then 3 hexes on",
-        "ice ring: turn, and go on", "troll: stop, and draw a damage card",
-        "oil: stop, and lose 2 of speed"};
+        "rock at C10: stop, and 1 damage",
+        "take-off at C10: stop, then 3 hexes on",
+        "ice ring at C10: turn, and go on",
+        "troll at C10: stop, and draw a damage card",
+        "oil at C10: stop, and lose 2 of speed"};
     set_up(4);
-    int hex = s.at[0] + 1, line = SECTION_COLUMNS;
+    int hex = 9 * HEX_COLUMNS + 2;
     for (int kind = 0; kind < OBSTACLES; kind++) {
         s.hex[hex] = (uint8_t)(HEX_OBSTACLE + kind);
         draw_as(SPECTATOR);
         CHECK_TEXT(said_of(hex_id(hex)), said[kind]);
     }
     s.hex[hex] = HEX_POWER;
-    s.hex[line] = s.hex[line + 1] = HEX_PLAIN;
     draw_as(SPECTATOR);
     CHECK_TEXT(item(hex_id(hex))->kind, "power");
-    CHECK_TEXT(item(hex_id(line))->kind, "finish");
-    CHECK_TEXT(item(hex_id(line + 1))->kind, "space");
+    CHECK_TEXT(said_of(hex_id(hex)), "power-up at C10: draw a token");
+}
+
+/* The finish is in the third row beside this hex, and in no cell of another. */
+static void check_finish(int hex)
+{
+    s.hex[hex] = HEX_PLAIN;
+    draw_as(SPECTATOR);
+    CHECK_TEXT(item(hex_id(hex))->kind, "space");
+    if (!CHECK(item("finish3")))
+        return;
+    CHECK_INT(item("finish3")->column, item(hex_id(hex))->column - 1);
+    CHECK_INT(item("finish3")->row, item(hex_id(hex))->row);
+    for (int i = 0; i < scene.items; i++)
+        CHECK(&scene.item[i] == item("finish3") ||
+              scene.item[i].area != item("finish3")->area ||
+              scene.item[i].column != item("finish3")->column ||
+              scene.item[i].row != item("finish3")->row);
+    s.hex[hex] = HEX_WALL;
+    draw_as(SPECTATOR);
+    CHECK(!item("finish3"));
+}
+
+TEST("K37: the finish is beyond its line, on no hex that one drives on")
+{
+    set_up(4);
+    check_finish(2 * HEX_COLUMNS + SECTION_COLUMNS);
+    s.hex[SECTION_COLUMNS] = HEX_PLAIN;
+    draw_as(SPECTATOR);
+    CHECK_TEXT(said_of("finish1"), "the finish, to the west of I1");
+    s.part = RACE;
+    check_finish(2 * HEX_COLUMNS);
 }
 
 /* ---- planning ---- */
@@ -250,6 +281,24 @@ TEST("K7: a space says what a turn needs at the present speed")
     CHECK_TEXT(label_of("step7"), "7 turn 0/4");
 }
 
+TEST("K7: for the rear driver the own brakes make a turn cheaper")
+{
+    set_up(4);
+    s.speed[0] = 4;
+    act(0, place(2, STEP_BRAKE));
+    act(0, place(1, STEP_TURN));
+    draw(1);
+    CHECK_TEXT(label_of("step7"), "7 turn 1/2");
+    CHECK(is_flagged("on1.7", ITEM_CLOSED));
+    act(0, place(1, STEP_TURN));
+    draw(1);
+    CHECK_TEXT(label_of("step7"), "7 turn 2/2");
+    CHECK(!is_flagged("on1.7", ITEM_CLOSED));
+    act(0, place(3, STEP_BRAKE));
+    draw(1);
+    CHECK_TEXT(label_of("step7"), "7 turn 2");
+}
+
 TEST("K29: tokens are in the rear driver's hand alone")
 {
     set_up(4);
@@ -298,7 +347,7 @@ TEST("drawn: while all plan nobody sees another panel, not even the partner's")
     CHECK_TEXT(label_of("on1.5"), "9");
     draw(2);
     CHECK(!item("on1.5"));
-    CHECK_TEXT(scene.area[1].title, "Control panels, still secret");
+    CHECK_TEXT(scene.area[1].title, "Control panels, secret");
 }
 
 /* ---- the teams act ---- */
@@ -347,9 +396,36 @@ TEST("drawn: open panels show every team's points, those that lack some closed")
     CHECK(!is_flagged("on1.6", ITEM_CLOSED));
 }
 
+TEST("K8: what a turn needs is said of the speed that it will come at")
+{
+    reveal();
+    s.speed[0] = 4;
+    s.on[0][STEP_BRAKE] = THREE;
+    s.on[0][STEP_SPEED] = TWO;
+    s.on[0][STEP_TURN] = ONE;
+    draw_as(SPECTATOR);
+    CHECK_TEXT(said_of("on1.7"),
+               "the Goblins: 1 on turn of the 3 that it needs");
+    s.phase = PHASE_SHOW;
+    s.order[1] = 1;
+    s.step = STEP_SPEED;
+    s.speed[0] = 1;
+    draw_as(SPECTATOR);
+    CHECK_TEXT(said_of("on1.7"),
+               "the Goblins: 1 on turn of the 3 that it needs");
+    s.step = STEP_MOVE;
+    draw_as(SPECTATOR);
+    CHECK_TEXT(said_of("on1.7"),
+               "the Goblins: 1 on turn of the 1 that it needs");
+    s.turn = 1;
+    draw_as(SPECTATOR);
+    CHECK_TEXT(said_of("on1.7"), "the Goblins: 1 on turn");
+}
+
 TEST("K46: the rear driver is asked for left or right, and picks the hex")
 {
     reveal();
+    s.at[0] = 9 * HEX_COLUMNS + 2;
     s.chooser = 0;
     s.why = WHY_TURN;
     ask(PHASE_SIDE, 1, STEP_SHOOT);
@@ -379,7 +455,7 @@ TEST("K53: who shoots without a card need not")
     CHECK_TEXT(choice(PASS), "do not shoot");
     CHECK_TEXT(scene.status,
                "Qualifying, round 1. @2 {shoots|shoot} at a kart.");
-    CHECK_TEXT(label_of("extra1.6"), "Bertha");
+    CHECK_TEXT(label_of("extra1.1"), "Bertha");
 }
 
 TEST("K33: a card is taken off the own panel")
@@ -401,8 +477,8 @@ TEST("K25: a head shot's card is named with its driver")
     s.chooser = 1;
     s.wound[1][DAMAGE_HEAD_SHOT] = 1;
     ask(PHASE_HEAD, 4, STEP_CHARGE);
-    CHECK_TEXT(choice(LOSE), "lose a 1 of @3's, the rear driver");
-    CHECK_TEXT(choice(LOSE + VALUES + 2), "lose a 3 of @4's, the front driver");
+    CHECK_TEXT(choice(LOSE), "lose @3's 1, the rear driver's");
+    CHECK_TEXT(choice(LOSE + VALUES + 2), "lose @4's 3, the front driver's");
 }
 
 /* ---- the set-up and the end ---- */
@@ -430,8 +506,25 @@ TEST("K39: start spaces are numbered while they are chosen")
     s.awaited = 1;
     draw_as(SPECTATOR);
     CHECK_TEXT(label_of(hex_id(hex)), "1");
-    CHECK_TEXT(said_of(hex_id(hex)), "start space 1, facing east");
+    CHECK_TEXT(said_of(hex_id(hex)), "start space 1 at B8, facing east");
     CHECK_TEXT(scene.status, "Race. @1 {chooses|choose} a start space.");
+}
+
+TEST("drawn: what a kart has besides its meters")
+{
+    set_up(4);
+    s.wound[0][DAMAGE_AXLE] = 1;
+    s.upgrade[0][UPGRADE_BERTHA] = 1;
+    s.wound[1][DAMAGE_AXLE] = s.wound[1][DAMAGE_HEAD_SHOT] = 2;
+    draw_as(SPECTATOR);
+    CHECK_TEXT(label_of("extra1.1"), "axle");
+    CHECK_TEXT(label_of("extra1.2"), "Bertha");
+    CHECK(!item("extra1.3"));
+    CHECK_TEXT(label_of("extra2.1"), "2 axles");
+    CHECK_TEXT(said_of("extra2.1"),
+               "the Elves: bent axle: a turn costs 2 more");
+    CHECK_TEXT(label_of("extra2.2"), "-2 cards");
+    CHECK_INT(item("extra2.1")->column, item("extra2.2")->column);
 }
 
 TEST("K45: in the Race the drivers have changed seats in the kart")
@@ -454,7 +547,7 @@ TEST("K37: who is home is off the track and has a place; the end names who won")
     s.place[1] = 1;
     draw_as(SPECTATOR);
     CHECK(!item("kart2"));
-    CHECK_TEXT(label_of("extra2.6"), "place 1");
+    CHECK_TEXT(label_of("extra2.1"), "place 1");
     s.part = RACE;
     s.phase = PHASE_OVER;
     s.awaited = 0;

@@ -231,7 +231,7 @@ function cellFace(item, setting) {
     return [
         ...setting.first ? ownerBadge(item, setting) : ownerSign(item),
         ...drawn ? [picture(item.kind)] : [],
-        span("label", item.label),
+        span(drawn && item.label[2] ? "label named" : "label", item.label),
     ];
 }
 

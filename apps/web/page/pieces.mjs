@@ -247,6 +247,7 @@ function layCell(cell, item, form, begins) {
     cell.style.gridColumn = placed
         ? `${item.column + 1} / span ${item.columns}`
         : form === "rows" && begins ? "1" : "";
+    cell.classList.toggle("notes", item.kind === "note");
     cell.style.gridRow = placed ? `${item.row + 1} / span ${item.rows}` : "";
     if (form === "hex")
         setNumbers(cell, hexSpot(item.column, item.row));
