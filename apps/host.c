@@ -110,20 +110,6 @@ static void follow_plan(Host *host, bool runs)
     host->plan_at = runs ? host->next_at : INPUT_NEVER;
 }
 
-/* People with secrets who share a keyboard choose one after the other: no clock
- * can press them. */
-bool host_is_timed(const Host *host)
-{
-    const Match *match = &host->match;
-    if (!(match_actors(match).free >> CLOCK & 1) || !host->count.milliseconds)
-        return false;
-    for (uint32_t left = host->people; left && bit_count(host->people) > 1;
-         left &= left - 1)
-        if (!match_is_open(match, __builtin_ctz(left)))
-            return false;
-    return true;
-}
-
 /* Chance does not wait; the clock ends what takes a bot too long. */
 void host_prepare(Host *host)
 {
@@ -138,7 +124,8 @@ void host_prepare(Host *host)
         return;
     if (next.actor >= 0)
         host->next_at = input_now() + next.delay;
-    bool runs = host_is_timed(host);
+    bool runs =
+        match_actors(match).free >> CLOCK & 1 && host->count.milliseconds > 0;
     follow_plan(host, runs);
     if (!runs ||
         (host->next_at != INPUT_NEVER && host->next_at < host->count_ends))

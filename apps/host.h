@@ -53,9 +53,6 @@ void host_act(Host *host, int seat, int action, int64_t pressed);
 /* The viewer sees the position now and has read what was told. */
 void host_shown(Host *host, int viewer);
 
-/* Whether time runs for who is at the keyboard. */
-bool host_is_timed(const Host *host);
-
 /* Works out `next`: CHANCE, the quickest bot, or CLOCK. Once per position, so
  * that a bot does not think anew each time a person asks for help. */
 void host_prepare(Host *host);

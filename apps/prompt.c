@@ -242,7 +242,7 @@ static void present(Host *host, int viewer)
     if (story_print(stdout, match, viewer, host->told[viewer], "  "))
         putchar('\n');
     show_table(host, viewer);
-    if (host_is_timed(host))
+    if (host->count.milliseconds > 0)
         printf("The clock gives %d seconds.\n",
                (int)((host->count_ends - input_now() + 999) / 1000));
     host_shown(host, viewer);

@@ -325,7 +325,7 @@ type_line "place 2 on turn"
 sees "cards can be laid while it runs" "\[7 turn 2\] 2"
 type_line undo
 sees "and taken back" "\[7 turn 0\]"
-sees "the time ends the planning" "Your hand  \[1\] \[1\] \[3\]$"
+sees "the time ends the planning" "round 2\."
 
 start 80x24 "sim animals --games 1000000000 --bots random"
 sees "the progress of sim: count, speed, time left" \

@@ -61,7 +61,7 @@ int laws_action(const Walk *w, const void *state, int actor, Rng *rng)
 
 bool laws_pass_over(Walk *w)
 {
-    return rng_below(&w->rng, 1 + (uint32_t)w->match.plies / 256) > 0;
+    return rng_below(&w->rng, 1 + (uint32_t)w->match.plies / 100) > 0;
 }
 
 static void say_place(void)
@@ -191,7 +191,7 @@ static void run_case(const void *about)
 {
     const Case *one = about;
     Plan plan = {test_soak(40, 400), test_soak(8, 40), test_soak(2, 4),
-                 test_soak(4000, 160000), test_soak(1500, MATCH_PLIES)};
+                 test_soak(4000, 160000), test_soak(800, MATCH_PLIES)};
     if (one->law->thorough) {
         plan.normal = test_soak(plan.normal, 10000);
         plan.plies = test_soak(plan.plies, 1 << 24);
