@@ -262,6 +262,21 @@ static void look_with(Lay *lay, int kind)
         look->straight[speed] = look->turned[speed] = look->whirled[speed];
 }
 
+/* [K4, K33] Where nobody bids for it, who is ahead acts first. */
+static bool acts_first(const Mind *m)
+{
+    int rival = leader(m);
+    return rival != NONE && way_left(m->s, m->team) <= way_left(m->s, rival);
+}
+
+/* [K60] */
+static bool may_spill(const Mind *m)
+{
+    int back = track_turn(m->s->facing[m->team], DIRECTIONS / 2);
+    int hex = track_next(m->s, m->s->at[m->team], back);
+    return hex < HEXES && m->s->hex[hex] == HEX_PLAIN;
+}
+
 static int token_bonus(const Mind *m, int kind)
 {
     int damage = m->s->damage[m->team], hex = m->s->at[m->team];
@@ -270,7 +285,7 @@ static int token_bonus(const Mind *m, int kind)
     case POWER_RUBBER:
         return pull_worth(m);
     case POWER_VUVUZELA:
-        return NOISE_WORTH;
+        return acts_first(m) ? NOISE_WORTH : 0;
     case POWER_SHIELD:
         return near ? SHIELD_WORTH : 0;
     case POWER_KIT:
@@ -278,7 +293,7 @@ static int token_bonus(const Mind *m, int kind)
                karts_damage_worth(damage > KIT_REPAIRS ? damage - KIT_REPAIRS
                                                        : 0);
     case POWER_OIL:
-        return near ? OIL_WORTH : 0;
+        return near && may_spill(m) ? OIL_WORTH : 0;
     }
     return 0;
 }
