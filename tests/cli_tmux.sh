@@ -306,7 +306,7 @@ sees "eight drivers" "Max ✚"
 fits "all of them on one screen" "round 1\."
 
 # A board of hexagons, and a plan that is laid while others lay theirs.
-start 80x24 "play karts --seats 4 --seed 5 --option count=on"
+start 80x24 "play karts --seats 4 --seed 5"
 sees "a kart faces where it drives" "▲→"
 fits "the track, all meters, hand and panel are on the screen" "round 1\."
 is_unbroken "and no line is broken" 80
@@ -314,17 +314,28 @@ type_line "place 2 on turn"
 sees "a card is laid" "\[7 turn 2\] 2"
 type_line undo
 sees "and taken back" "\[7 turn 0\]"
+
+# Bots with two cards are soon done.
+printf 'speed 0 2\nspeed 1 2\n' >few.box
+start 80x24 "play karts --seats 4 --seed 5 --option count=on --box few.box"
+sees "two cards to lay" "2 cards for your panel"
 tries=0
 until [ $tries -gt 80 ] || grep -q "The clock gives" out; do
     tries=$((tries + 1))
-    sleep 1
+    sleep 0.5
     tmux -L $server capture-pane -p >out
 done
 sees "the count runs, and is seen" "The clock gives"
-type_line "place 2 on turn"
-sees "cards can be laid while it runs" "\[7 turn 2\] 2"
+type_line "place 1 on turn"
+sees "cards can be laid while it runs" "\[7 turn 1\] 1"
 type_line undo
 sees "and taken back" "\[7 turn 0\]"
+tries=0
+until [ $tries -gt 20 ] || grep -q "round 2\." out; do
+    tries=$((tries + 1))
+    sleep 0.5
+    tmux -L $server capture-pane -p >out
+done
 sees "the time ends the planning" "round 2\."
 
 start 80x24 "sim animals --games 1000000000 --bots random"

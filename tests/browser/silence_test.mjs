@@ -8,6 +8,7 @@ import { decisionsOf, hurryBots, playOn, recordOf } from "./player.mjs";
 const GAME = "karts";
 const BOTS_PLAN_MS = 80000; /* they lay card by card, as people do */
 const BOT_LAYS_MS = 1500;
+const COUNT_MS = 5000;
 
 /** @param {Page} page @param {{people?: number, count?: string}} how */
 async function begin(page, { people = 1, count = "off" }) {
@@ -81,10 +82,15 @@ export const tests = {
         stage,
     ) => {
         const page = await stage.open();
+        await page.clock.install();
         await begin(page, { count: "on" });
-        await page.locator(".status", { hasText: "The count runs" })
-            .waitFor({ timeout: BOTS_PLAN_MS });
+        await page.locator(".item.lit").first().waitFor();
+        const count = page.locator(".status", { hasText: "The count runs" });
+        for (let ms = 0; ms < BOTS_PLAN_MS && !(await count.count()); ms += 500)
+            await page.clock.runFor(500);
+        await count.waitFor();
         await stage.shot(page, "count");
+        await page.clock.runFor(COUNT_MS);
         await page.locator(".story li", { hasText: "the time is up" })
             .waitFor();
         assert.match(await recordOf(page), /^clock time is up$/m);
