@@ -61,13 +61,15 @@ static void show_help(const Host *host, int seat)
          "  quit         leave the table");
 }
 
-/* What nobody has answered is taken back alone; one person among bots may go
- * back past answers, too. */
+static bool is_alone(const Host *host)
+{
+    return bit_count(host->people) == 1;
+}
+
 static Outcome take_back(Host *host, int seat)
 {
-    const char *reason = match_undo(&host->match, seat, &host->tale);
-    if (reason && bit_count(host->people) == 1)
-        reason = match_step_back(&host->match, seat);
+    const char *reason =
+        match_take_back(&host->match, seat, is_alone(host), &host->tale);
     if (reason) {
         printf("Nothing is taken back: %s.\n", reason);
         return STAY;
@@ -172,11 +174,6 @@ static const char *behind(const char *line, const char *word)
 }
 
 /* Who is alone among bots may read in peace: the game waits. */
-static bool is_alone(const Host *host)
-{
-    return bit_count(host->people) == 1;
-}
-
 static void show_rules(Host *host, const char *word)
 {
     int64_t since = input_now();

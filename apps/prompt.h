@@ -19,7 +19,7 @@ Prompted prompt_person(Host *host, int seat);
  * for as long as `host->next` takes. */
 Prompted prompt_watch(Host *host);
 
-/* Draws what a viewer sees of the match. */
+/* Draws what a viewer sees of the match. Answers how many lines that were. */
 int prompt_show(const Match *match, int viewer);
 
 /* Ends the line of a prompt that time has overtaken; what was half typed is

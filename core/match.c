@@ -212,7 +212,8 @@ int32_t match_last(const Match *match, int actor)
     return last;
 }
 
-const char *match_step_back(Match *match, int seat)
+/* To before the seat's last action, whatever came after it. */
+static const char *step_back(Match *match, int seat)
 {
     int32_t last = match_last(match, seat);
     if (last < 0)
@@ -239,7 +240,7 @@ const char *match_undo(Match *match, int seat, Tale *tale)
     int32_t at_once = end - match->at_once;
     if (last < at_once)
         at_once = end; /* made before the choices at once: those may answer */
-    const char *reason = match_step_back(match, seat);
+    const char *reason = step_back(match, seat);
     if (reason)
         return reason;
     __builtin_memcpy(without, match->state, sizeof without);
@@ -261,4 +262,10 @@ const char *match_undo(Match *match, int seat, Tale *tale)
     for (int32_t i = last + 1; i < end; i++)
         play(match, match->ply[i], NULL);
     return NULL;
+}
+
+const char *match_take_back(Match *match, int seat, bool alone, Tale *tale)
+{
+    const char *reason = match_undo(match, seat, tale);
+    return reason && alone ? step_back(match, seat) : reason;
 }

@@ -54,14 +54,14 @@ void match_rewind(Match *match, int32_t plies);
 /* The ply of an actor's last action, or -1. */
 int32_t match_last(const Match *match, int actor);
 
-/* Goes back to before the seat's last action, whatever came after it: for one
- * person alone among bots. Otherwise a sentence, and nothing changes. */
-const char *match_step_back(Match *match, int seat);
-
 /* Takes back the seat's last action, as table manners allow: nothing was
  * revealed, rolled or answered since; only other seats' still secret choices
  * may follow it, or such as were made at once with it. Otherwise a sentence,
  * and nothing changes. `tale` is scratch. */
 const char *match_undo(Match *match, int seat, Tale *tale);
+
+/* As match_undo; where that is refused, one person `alone` among bots goes back
+ * to before the seat's last action, whatever came after it. */
+const char *match_take_back(Match *match, int seat, bool alone, Tale *tale);
 
 #endif

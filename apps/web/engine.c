@@ -323,20 +323,13 @@ static void write_result(Json *json, const Match *match)
     json_close(json, ']');
 }
 
-static int people(const Match *match)
+/* One person among bots. */
+static bool is_alone(const Match *match)
 {
-    int count = 0;
+    int people = 0;
     for (int seat = 0; seat < match->table.seats; seat++)
-        count += !bots[seat];
-    return count;
-}
-
-/* What nobody has answered is taken back alone; one person among bots may go
- * back past answers, too. */
-static const char *take_back(Match *match, int seat, Tale *scratch)
-{
-    const char *why = match_undo(match, seat, scratch);
-    return why && people(match) == 1 ? match_step_back(match, seat) : why;
+        people += !bots[seat];
+    return people == 1;
 }
 
 /* Whether the viewer has something to take back. */
@@ -345,10 +338,10 @@ static bool may_take_back(const Match *match, int viewer)
     static Tale scratch;
     if (viewer >= match->table.seats || bots[viewer])
         return false;
-    if (people(match) == 1)
+    if (is_alone(match))
         return match_last(match, viewer) >= 0;
     trial.match = *match;
-    return !take_back(&trial.match, viewer, &scratch);
+    return !match_undo(&trial.match, viewer, &scratch);
 }
 
 static void write_view(Json *json, const Match *match, int viewer)
@@ -483,7 +476,7 @@ int engine_undo(int seat)
     Match *match = &seating.match;
     if (!match->table.game || seat < 0 || seat >= match->table.seats)
         return refuse("nobody sits there");
-    const char *why = take_back(match, seat, &tale);
+    const char *why = match_take_back(match, seat, is_alone(match), &tale);
     return why ? refuse(why) : 0;
 }
 

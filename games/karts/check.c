@@ -312,13 +312,9 @@ static bool tokens_fit(const Table *table, const Karts *s)
         pile += karts_pile(table, s, kind);
     }
     for (int team = 0; team < karts_teams(table); team++) {
-        int known = 0;
-        for (int layer = 0; layer < LAYERS; layer++)
-            for (int kind = 0; kind < KINDS; kind++)
-                known += s->held[team][layer][kind];
-        if (known > s->tokens[team] || !placed_fits(s, team))
+        if (karts_hidden_tokens(s, team) < 0 || !placed_fits(s, team))
             return false;
-        hidden += s->tokens[team] - known;
+        hidden += karts_hidden_tokens(s, team);
     }
     return s->phase == PHASE_POWER ? pile > hidden : pile >= hidden;
 }

@@ -466,6 +466,17 @@ static inline uint32_t karts_kinds(const Karts *s, int team)
     return (uint32_t)((all >> 7) * 0x0102040810204080u >> 56);
 }
 
+/* How many of a team's tokens are in no layer: on a view, those its viewer does
+ * not know. */
+static inline int karts_hidden_tokens(const Karts *s, int team)
+{
+    int hidden = s->tokens[team];
+    for (int layer = 0; layer < LAYERS; layer++)
+        for (int kind = 0; kind < KINDS; kind++)
+            hidden -= s->held[team][layer][kind];
+    return hidden;
+}
+
 /* Tokens of a kind that nobody has, drew or discarded, as far as known. */
 static inline int karts_pile(const Table *table, const Karts *s, int kind)
 {

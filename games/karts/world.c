@@ -108,15 +108,6 @@ static void imagine_token(const Table *table, Karts *s, int team, Rng *rng)
     s->held[team][KNOWN_TO_REAR][kind]++;
 }
 
-static int known_tokens(const Karts *s, int team)
-{
-    int known = 0;
-    for (int layer = 0; layer < LAYERS; layer++)
-        for (int kind = 0; kind < KINDS; kind++)
-            known += s->held[team][layer][kind];
-    return known;
-}
-
 void karts_resample(const Table *table, void *view, int viewer, Rng *rng)
 {
     Karts *s = (Karts *)view;
@@ -124,8 +115,7 @@ void karts_resample(const Table *table, void *view, int viewer, Rng *rng)
                 : s->phase == PHASE_DEAL ? s->cursor
                                          : 0;
     for (int team = 0; team < karts_teams(table); team++)
-        for (int left = s->tokens[team] - known_tokens(s, team); left > 0;
-             left--)
+        for (int left = karts_hidden_tokens(s, team); left > 0; left--)
             imagine_token(table, s, team, rng);
     for (int seat = 0; seat < dealt; seat++)
         if (seat != viewer)
