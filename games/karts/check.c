@@ -20,6 +20,15 @@ static bool is_set(uint32_t set, int size)
     return !(set >> size);
 }
 
+static bool is_clear(const void *bytes, size_t size)
+{
+    const uint8_t *at = (const uint8_t *)bytes;
+    for (size_t i = 0; i < size; i++)
+        if (at[i])
+            return false;
+    return true;
+}
+
 /* ---- ranges: what is used as an index below is one ---- */
 
 static bool kart_in_range(const Table *table, const Karts *s, int team)
@@ -32,6 +41,7 @@ static bool kart_in_range(const Table *table, const Karts *s, int team)
            (s->faction[team] < FACTIONS ||
             (s->faction[team] == NONE && s->phase == PHASE_FACTION)) &&
            (s->placed[team] < POWERS || s->placed[team] == NONE) &&
+           (s->spent[team] < POWERS || s->spent[team] == NONE) &&
            is_set(s->pull[team], DIRECTIONS);
 }
 
@@ -54,7 +64,7 @@ static bool numbers_in_range(const Table *table, const Karts *s)
            s->queued <= teams && s->drawer < teams &&
            (s->victim < teams || s->victim == NONE) &&
            (s->chooser < teams || s->chooser == NONE) && s->why <= WHY_SPIN &&
-           !s->zero[0] && !s->zero[1] && !s->zero[2];
+           is_clear(s->zero, sizeof s->zero);
 }
 
 static bool in_range(const Table *table, const Karts *s)
@@ -70,23 +80,15 @@ static bool in_range(const Table *table, const Karts *s)
     return true;
 }
 
-static bool is_clear(const void *bytes, size_t size)
-{
-    const uint8_t *at = (const uint8_t *)bytes;
-    for (size_t i = 0; i < size; i++)
-        if (at[i])
-            return false;
-    return true;
-}
-
 static bool empty_chairs_are_empty(const Table *table, const Karts *s)
 {
     for (int team = karts_teams(table); team < TEAMS; team++)
         if (s->at[team] != NONE || s->faction[team] != NONE ||
-            s->placed[team] != NONE || s->facing[team] || s->speed[team] ||
-            s->damage[team] || s->power[team] || s->place[team] ||
-            s->before[team] || s->tokens[team] || s->order[team] ||
-            s->pull[team] || !is_clear(s->held[team], LAYERS * KINDS) ||
+            s->placed[team] != NONE || s->spent[team] != NONE ||
+            s->facing[team] || s->speed[team] || s->damage[team] ||
+            s->power[team] || s->place[team] || s->before[team] ||
+            s->tokens[team] || s->order[team] || s->pull[team] ||
+            !is_clear(s->held[team], LAYERS * KINDS) ||
             !is_clear(s->wound[team], KINDS) ||
             !is_clear(s->upgrade[team], KINDS) ||
             !is_clear(s->on[team], STEPS + 1))
@@ -287,10 +289,13 @@ static bool cards_fit(const Table *table, const Karts *s)
     return true;
 }
 
-/* [K28] A token on the panel is still held; shown, it is known to all. */
+/* [K28, K67] A token on the panel is still held; shown, it is known to all.
+ * One that was used lies out only while the teams act. */
 static bool placed_fits(const Karts *s, int team)
 {
     int kind = s->placed[team], held = 0;
+    if (s->spent[team] != NONE && (kind != NONE || !is_acting(s)))
+        return false;
     if (kind == NONE)
         return true;
     if (s->phase != PHASE_PLAN)

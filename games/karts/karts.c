@@ -54,6 +54,7 @@ static void init(const Table *table, void *state)
     __builtin_memset(s, 0, sizeof *s);
     __builtin_memset(s->faction, NONE, sizeof s->faction);
     __builtin_memset(s->placed, NONE, sizeof s->placed);
+    __builtin_memset(s->spent, NONE, sizeof s->spent);
     __builtin_memset(s->at, NONE, sizeof s->at);
     __builtin_memset(s->section, NONE, sizeof s->section);
     s->victim = s->chooser = NONE;
@@ -366,8 +367,18 @@ static void begin_turn(Karts *s)
     s->step = STEP_SPECIAL;
 }
 
+/* [K67] Used tokens have lain out until now. */
+static void discard_spent(Karts *s)
+{
+    for (int team = 0; team < TEAMS; team++)
+        if (s->spent[team] != NONE)
+            s->used[s->spent[team]]++;
+    __builtin_memset(s->spent, NONE, sizeof s->spent);
+}
+
 static void end_round(const Table *table, Karts *s, Tale *tale)
 {
+    discard_spent(s);
     __builtin_memset(s->on, 0, sizeof s->on);
     __builtin_memset(s->placed, NONE, sizeof s->placed);
     __builtin_memset(s->order, 0, sizeof s->order);
@@ -684,7 +695,7 @@ const Game GAME(karts) = {
     .in_pairs = true,
     .unit = "space",
     .minutes = 60,
-    .rules_number = 1,
+    .rules_number = 2,
     .state_size = sizeof(Karts),
     .box_size = sizeof(Box),
     .options = karts_options,

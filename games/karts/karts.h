@@ -175,6 +175,7 @@ typedef struct Karts {
     uint8_t before[TEAMS]; /* the places of Qualifying */
     uint8_t tokens[TEAMS]; /* held, of all layers: everybody can count */
     uint8_t placed[TEAMS]; /* a token on the panel, or NONE */
+    uint8_t spent[TEAMS];  /* one that was used in this round, or NONE [K67] */
     uint8_t order[TEAMS];  /* teams as they act in this round */
     uint8_t pull[TEAMS];   /* directions a kart may be pulled in, a set */
     uint16_t awaited, free;
@@ -197,10 +198,10 @@ typedef struct Karts {
     uint8_t victim;        /* who draws a damage card, or NONE */
     uint8_t chooser;       /* whose kart is decided about, or NONE */
     uint8_t why;           /* what a left or right is for */
-    uint8_t zero[3];
+    uint8_t zero[7];
 } Karts;
 
-static_assert(sizeof(Karts) == 760, "a tournament has no padding");
+static_assert(sizeof(Karts) == 768, "a tournament has no padding");
 static_assert(sizeof(Box) == 518, "a box has no padding");
 
 typedef enum {
@@ -477,13 +478,15 @@ static inline int karts_hidden_tokens(const Karts *s, int team)
     return hidden;
 }
 
-/* Tokens of a kind that nobody has, drew or discarded, as far as known. */
+/* Tokens of a kind that nobody holds or has used, as far as known. */
 static inline int karts_pile(const Table *table, const Karts *s, int kind)
 {
     int left = karts_box(table)->power[kind] - s->used[kind];
-    for (int team = 0; team < karts_teams(table); team++)
+    for (int team = 0; team < karts_teams(table); team++) {
+        left -= s->spent[team] == kind;
         for (int layer = 0; layer < LAYERS; layer++)
             left -= s->held[team][layer][kind];
+    }
     return left;
 }
 

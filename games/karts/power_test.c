@@ -2,6 +2,7 @@
 #include "games/karts/place_test.h"
 
 #include <stdio.h>
+#include <string.h>
 
 /* Two teams on a straight road, B far behind. */
 static void road(const char *karts)
@@ -407,4 +408,32 @@ TEST("switch: the rear driver chooses any kart on the track")
     CHECK_TEXT(place_choices(1), "target 2, target 3, target 4");
     place_play("1 target 3");
     CHECK_TEXT(place_picture(), " C . B . . . A .");
+}
+
+/* ---- what was used ---- */
+
+TEST("K67: a used power-up lies out until the round ends, and is not drawn")
+{
+    uint8_t none[KINDS] = {0};
+    road("A token kit, power 9; B power 9");
+    memcpy(place_box()->power, none, KINDS);
+    place_box()->power[POWER_KIT] = 1;
+    place_round("A power 2, token kit, charge 1; B charge 1", "A B");
+    CHECK_INT(place_state()->phase, PHASE_PLAN);
+    CHECK_TEXT(place_tokens('A'), "");
+    CHECK_TEXT(place_tokens('B'), "");
+    CHECK_INT(place_state()->used[POWER_KIT], 1);
+    CHECK_INT(place_state()->spent[0], NONE);
+}
+
+TEST("K67: what was used is drawn in a later round")
+{
+    uint8_t none[KINDS] = {0};
+    road("A token kit; B power 9");
+    memcpy(place_box()->power, none, KINDS);
+    place_box()->power[POWER_KIT] = 1;
+    place_round("A power 2, token kit", "A B");
+    place_round("B charge 1", "A B");
+    place_play("power kit");
+    CHECK_TEXT(place_tokens('B'), "kit");
 }

@@ -195,7 +195,7 @@ static inline void activate_power(const Table *table, Karts *s, int team,
     if (paid) {
         s->held[team][KNOWN_TO_ALL][kind]--;
         s->tokens[team]--;
-        s->used[kind]++;
+        s->spent[team] = (uint8_t)kind;
         s->placed[team] = NONE;
     }
     if (tale)
