@@ -98,7 +98,6 @@ struct Game {
     const char *id, *title, *about; /* a word, a title, a sentence */
     const char *rules;              /* the rules page, Markdown */
     int32_t least_seats, most_seats;
-    bool in_pairs;        /* seats are teams of two: no odd number of them */
     const char *unit;     /* what a score counts, one of it: "point" */
     int32_t minutes;      /* a usual game among people */
     int32_t rules_number; /* raised when rules, standard box or notation do */

@@ -13,26 +13,15 @@ void table_start(Table *table, const Game *game)
 
 bool seats_fit(const Game *game, int32_t seats)
 {
-    return seats >= game->least_seats && seats <= game->most_seats &&
-           !(game->in_pairs && seats % 2);
+    return seats >= game->least_seats && seats <= game->most_seats;
 }
 
 size_t seats_text(const Game *game, char *buf, size_t size)
 {
-    size_t length = 0;
     if (game->least_seats == game->most_seats)
         return text_format(buf, size, "%d", (int)game->most_seats);
-    if (!game->in_pairs)
-        return text_format(buf, size, "%d to %d", (int)game->least_seats,
-                           (int)game->most_seats);
-    for (int32_t seats = game->least_seats; seats <= game->most_seats;
-         seats += 2)
-        length += text_format(buf + length, size - length, "%s%d",
-                              seats == game->least_seats  ? ""
-                              : seats == game->most_seats ? " or "
-                                                          : ", ",
-                              (int)seats);
-    return length;
+    return text_format(buf, size, "%d to %d", (int)game->least_seats,
+                       (int)game->most_seats);
 }
 
 int option_count(const Game *game)

@@ -7,7 +7,7 @@
 /* The usual table: most seats, normal options, standard box. */
 void table_start(Table *table, const Game *game);
 
-/* Whether so many can play; and how many can: "3 to 5", "4, 6 or 8". */
+/* Whether so many can play; and how many can: "3 to 5". */
 bool seats_fit(const Game *game, int32_t seats);
 size_t seats_text(const Game *game, char *buf, size_t size);
 

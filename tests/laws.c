@@ -167,7 +167,7 @@ static void walk_tables(const Law *law, const Game *game, Plan plan)
     table_start(&table, game);
     int options = option_count(game);
     for (table.seats = game->least_seats; table.seats <= game->most_seats;
-         table.seats += game->in_pairs ? 2 : 1) {
+         table.seats++) {
         walk_games(law, &table, plan.normal, plan.plies, MATCH_PLIES);
         for (int i = 0; i < options; i++) {
             walk_single(law, &table, plan, i);

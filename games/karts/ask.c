@@ -38,7 +38,8 @@ static void pick_hex(const Canvas *c, Choice *choice, int kart, int direction)
 static void pick_card(const Canvas *c, Choice *choice, uint32_t cards,
                       int value)
 {
-    uint32_t card = karts_card(karts_box(c->table), cards, value);
+    uint32_t card = karts_card(
+        karts_cards(c->table, c->s, karts_team(c->viewer)), cards, value);
     if (card)
         pick(c, choice, "card", __builtin_ctz(card) + 1);
 }
@@ -59,8 +60,8 @@ static int points_with(const Canvas *c, int step, int value)
 {
     int team = karts_team(c->viewer);
     Karts then = *c->s;
-    then.on[team][step] |=
-        (uint8_t)karts_card(karts_box(c->table), c->s->hand[c->viewer], value);
+    then.on[team][step] |= (uint8_t)karts_card(
+        karts_cards(c->table, c->s, team), c->s->hand[c->viewer], value);
     return karts_points(c->table, &then, team, step);
 }
 
@@ -117,7 +118,33 @@ static void draw_token_choice(const Canvas *c, int action)
     pick(c, choice, "step", STEP_POWER);
 }
 
+/* [K41] */
+static void draw_buff_choice(const Canvas *c)
+{
+    int step = c->s->token[BUFFS];
+    Choice *choice = scene_choice(c->scene, BUFF, "put the buff on %s: 1 more",
+                                  karts_step_name[step]);
+    choice_pick(c->scene, choice, scene_find(c->scene, "buff"));
+    pick(c, choice, "step", step);
+}
+
 /* ---- while the teams act ---- */
+
+/* [K22] */
+static void draw_grab(const Canvas *c)
+{
+    scene_choice(c->scene, GRAB, "grab %d power-up%s beside your kart",
+                 c->s->offers, c->s->offers == 1 ? "" : "s");
+}
+
+/* [K34] */
+static void draw_give(const Canvas *c, int action)
+{
+    scene_choice(c->scene, action, "give %s the damage card %s",
+                 c->s->victim == NONE ? "them"
+                                      : karts_the_team(c, c->s->victim).text,
+                 karts_damage_name[action - GIVE]);
+}
 
 static bool has_hex(const Canvas *c, int kart, int direction)
 {
@@ -224,8 +251,10 @@ static void draw_faction_choice(const Canvas *c, int action)
 static void draw_plain(const Canvas *c, int action)
 {
     scene_choice(c->scene, action, "%s",
-                 c->s->phase == PHASE_PLAN ? "done: your plan is final"
-                                           : "do not shoot");
+                 c->s->phase == PHASE_PLAN   ? "done: your plan is final"
+                 : c->s->phase == PHASE_GRAB ? "leave them where they are"
+                 : c->s->phase == PHASE_MEND ? "repair nothing more"
+                                             : "do not shoot");
 }
 
 void karts_draw_choices(const Canvas *c, const Set *legal)
@@ -235,6 +264,8 @@ void karts_draw_choices(const Canvas *c, const Set *legal)
             draw_pull(c, a);
         else if (a >= REMOVE)
             draw_remove(c, a);
+        else if (a >= GIVE)
+            draw_give(c, a);
         else if (a >= FACTION)
             draw_faction_choice(c, a);
         else if (a >= FACE)
@@ -251,6 +282,10 @@ void karts_draw_choices(const Canvas *c, const Set *legal)
             draw_token_choice(c, a);
         else if (a >= PLACE)
             draw_place(c, a);
+        else if (a == GRAB)
+            draw_grab(c);
+        else if (a == BUFF)
+            draw_buff_choice(c);
         else if (a >= LEFT)
             draw_side(c, a);
         else
@@ -299,13 +334,17 @@ static void decision_words(const Canvas *c, char *buf, size_t size)
     int seat = decider(c), phase = c->s->phase;
     const char *why = phase == PHASE_REMOVE ? "Vuvuzela: "
                       : phase == PHASE_HEAD ? "Head shot: "
+                      : phase == PHASE_GRAB ? "Grabbing: "
+                      : phase == PHASE_GIVE ? "Spyglass: "
                                             : "";
     const char *what =
         phase == PHASE_PULL     ? "{pulls|pull} a kart one space closer"
         : phase == PHASE_SWITCH ? "{changes|change} places with a kart"
         : phase == PHASE_SHOOT  ? "{shoots|shoot} at a kart"
         : phase == PHASE_REMOVE ? "{takes|take} a card off the panel"
-                                : "{chooses|choose} a card to lose";
+        : phase == PHASE_GRAB ? "{grabs|grab} what lies beside the kart, or not"
+        : phase == PHASE_GIVE ? "{gives|give} one of two damage cards"
+                              : "{chooses|choose} a card to lose";
     if (seat < SEATS_MAX)
         text_format(buf, size, "%s@%d %s.", why, seat + 1, what);
 }
@@ -354,6 +393,8 @@ static void set_up_words(const Canvas *c, char *buf, size_t size)
     const char *words = "the track is laid.";
     if (c->s->phase == PHASE_FACTION)
         words = "the teams get their factions.";
+    else if (c->s->phase == PHASE_CUSTOM)
+        words = "the teams get customizations.";
     else if (c->s->phase == PHASE_SPACE)
         words = "the start spaces are drawn.";
     text_format(buf, size, "%s", words);
@@ -394,12 +435,17 @@ static void phase_words(const Canvas *c, char *buf, size_t size)
 {
     switch ((Phase)c->s->phase) {
     case PHASE_FACTION:
+    case PHASE_CUSTOM:
     case PHASE_SECTION:
     case PHASE_OBSTACLE:
     case PHASE_SPACE:
     case PHASE_START:
     case PHASE_FACE:
         set_up_words(c, buf, size);
+        break;
+    case PHASE_BUFF:
+    case PHASE_FAULT:
+        text_format(buf, size, "the Lone Wolf draws his tokens.");
         break;
     case PHASE_DEAL:
         text_format(buf, size, "the cards are dealt.");
@@ -417,6 +463,8 @@ static void phase_words(const Canvas *c, char *buf, size_t size)
     case PHASE_SWITCH:
     case PHASE_SHOOT:
     case PHASE_REMOVE:
+    case PHASE_GRAB:
+    case PHASE_GIVE:
     case PHASE_HEAD:
         decision_words(c, buf, size);
         break;

@@ -47,8 +47,9 @@ TeamName karts_the_team(const Canvas *c, int team)
 
 const char *karts_kart_kind(const Canvas *c, int team)
 {
-    static const char *const kind[FACTIONS] = {"kart.goblins", "kart.elves",
-                                               "kart.dwarves", "kart.mummies"};
+    static const char *const kind[NAMES] = {"kart.goblins", "kart.elves",
+                                            "kart.dwarves", "kart.mummies",
+                                            "kart.wolf"};
     int faction = c->s->faction[team];
     return faction == NONE ? "kart" : kind[faction];
 }
@@ -62,7 +63,9 @@ static Ground ground_of(const Canvas *c, int hex)
         {"obstacle.takeoff", "ta", "take-off", "stop, then 3 hexes on"},
         {"obstacle.ice", "ic", "ice ring", "turn, and go on"},
         {"obstacle.troll", "tr", "troll", "stop, and draw a damage card"},
-        {"obstacle.oil", "oi", "oil", "stop, and lose 2 of speed"}};
+        {"obstacle.oil", "oi", "oil", "stop, and lose 2 of speed"},
+        {"obstacle.bees", "be", "bees", "1 damage, 1 faster, and go on"},
+        {"obstacle.hay", "ha", "haystack", "stop, and speed 0"}};
     int what = c->s->hex[hex];
     if (what >= HEX_OBSTACLE)
         return obstacle[what - HEX_OBSTACLE];
@@ -310,8 +313,8 @@ static void draw_extras(const Canvas *c, int area, int team)
 
 static void draw_faction(const Canvas *c, int area, int team)
 {
-    static const char *const label[FACTIONS] = {"goblin", "elf", "dwarf",
-                                                "mummy"};
+    static const char *const label[NAMES] = {"goblin", "elf", "dwarf", "mummy",
+                                             "wolf"};
     Item *item =
         scene_item(c->scene, area, karts_kart_kind(c, team), AT_KART, team + 1);
     item_id(item, "team%d", team + 1);
@@ -329,7 +332,8 @@ void karts_draw_teams(const Canvas *c)
     for (int team = 0; team < teams; team++) {
         bool active = canvas_is_acting(c) && karts_acting(c->s) == team;
         draw_driver(c, area, karts_rear(c->s, team), active);
-        draw_driver(c, area, karts_front(c->s, team), active);
+        if (!karts_is_wolf(c->s, team))
+            draw_driver(c, area, karts_front(c->s, team), active);
         if (c->s->faction[team] != NONE)
             draw_faction(c, area, team);
         draw_meters(c, area, team);

@@ -89,28 +89,43 @@ enum { X = HEX_WALL, I = HEX_PLAIN, P = HEX_POWER, O = HEX_SPOT };
         (row) * SECTION_COLUMNS + (column), (facing)                           \
     }
 
+/* The actions that count points. */
+#define NUMERIC_STEPS                                                          \
+    (1u << STEP_INITIATIVE | 1u << STEP_BRAKE | 1u << STEP_SPEED |             \
+     1u << STEP_TURN | 1u << STEP_SHOOT | 1u << STEP_CHARGE |                  \
+     1u << STEP_REPAIR)
+
 const Box karts_standard_box = {
-    .cards = {4, 1, 1}, /* public; one review says three 1s, two 2s, one 3:
-                         * that is `deck 1 1 1 2 2 3` */
+    /* Printed: seven of each. Ours: one for each action that counts points,
+     * which are seven. */
+    .stack = {NUMERIC_STEPS, NUMERIC_STEPS},
+    .halved = {0, 0, 0, 0, 0}, /* ours; no printed example halves */
+    /* Public: four 1s, a 2 and a 3; one review says three 1s, two 2s, one 3:
+     * that is `deck 1 1 1 2 2 3`. Ours: the wolf's. */
+    .cards = {{4, 1, 1}, {1, 3, 2}},
     /* Printed: all six at speeds 0 and 1. Public: two at 5. Ours: the rest, on
-     * the line through them. */
-    .speedometer = {6, 6, 5, 4, 3, 2, 1, 1},
+     * the line through them, and the wolf's. */
+    .speedometer = {{6, 6, 5, 4, 3, 2, 1, 1}, {6, 6, 6, 5, 4, 3, 2, 2}},
     /* Public: 29 in all, trolls among them. Printed: rocks on all other sides,
-     * Take Off and Ice Ring. Ours: oil, and how many there are of each. */
-    .hazard = {0, 6, 9, 6, 8}, /* take off, ice ring, troll, oil */
+     * Take Off and Ice Ring. Ours: the other three, and how many there are of
+     * each. */
+    .hazard = {0, 5, 7, 5, 5, 4, 3}, /* take off, ice ring, troll, oil, bees,
+                                      * haystack */
     /* Public: 16 in all. Printed: the first four kinds. Ours: the other four,
      * two of each, and all costs. */
     .power = {2, 2, 2, 2, 2, 2, 2, 2}, /* whirl, rubber, vuvuzela, shield,
                                         * nitro, kit, oil, switch */
     .cost = {1, 2, 2, 2, 1, 2, 1, 3},
     /* Printed: 18 in all, Critical Hit and Head Shot. Ours: the rest. */
-    .damage = {4, 4, 3, 3, 2, 2}, /* scratch, critical hit, head shot, spin,
-                                   * stall, axle */
+    .damage = {2, 4, 3, 3, 2, 2, 1, 1}, /* scratch, critical hit, head shot,
+                                         * spin, stall, axle, throttle, leak */
     /* Public: five in all. Printed: Big Bertha. Ours: the other four. */
     .upgrade = {1, 1, 1, 1, 1},
     .special = {2, 2, 2, 2}, /* ours */
-    .halved = {0, 0, 0, 0},  /* ours; no printed example halves */
-    .rounds = 40,            /* ours [K43] */
+    /* Printed: the four, and what they cost. */
+    .custom = {1, 1, 1, 1},
+    .custom_cost = {1, 1, 0, 1}, /* booster, spyglass, charger, spear */
+    .rounds = 40,                /* ours [K43] */
     /* Printed: a set for each number of teams, and that the team on the middle
      * one of three chooses its direction. Ours: where they are. */
     .start = {{SPACE(1, 1, EAST), SPACE(1, 3, EAST)},
@@ -127,7 +142,12 @@ const Box karts_standard_box = {
 
 static const char *const off_on_slow[] = {"off", "on", "slow", NULL};
 static const char *const chance_chosen[] = {"chance", "chosen", NULL};
-static const char *const third_random[] = {"third", "random", NULL};
+static const char *const third_random[] = {"third", "all", "random", "none",
+                                           NULL};
+static const char *const off_on[] = {"off", "on", NULL};
+static const char *const taken_asked[] = {"taken", "asked", NULL};
+static const char *const any_faction[] = {"any",     "goblins", "elves",
+                                          "dwarves", "mummies", NULL};
 
 const Option karts_options[] = {
     {.name = "count",
@@ -138,8 +158,27 @@ const Option karts_options[] = {
      .help = "Teams get their factions by lot, or choose them in turn.",
      .choices = chance_chosen}, /* [K45] */
     {.name = "rocks",
-     .help = "A third of all obstacles are rocks, or each one is with a chance "
-             "of one half.",
+     .help = "A third of all obstacles are rocks, or all are, or each one is "
+             "with a chance of one half, or none is. Rocks are easier.",
      .choices = third_random}, /* [K40] */
+    {.name = "advanced",
+     .help = "The advanced game: each team has a customization on space 4.",
+     .choices = off_on}, /* [K56] */
+    {.name = "offers",
+     .help = "What one may have is taken (tokens beside the elves' kart, "
+             "repairs between the races), or one is asked and may decline.",
+     .choices = taken_asked}, /* [K72] */
+    {.name = "first_team",
+     .help = "What seats 1 and 2 drive for; any: as the option factions says.",
+     .choices = any_faction}, /* [K45] */
+    {.name = "second_team",
+     .help = "What seats 3 and 4 drive for, unless an earlier team does.",
+     .choices = any_faction},
+    {.name = "third_team",
+     .help = "What seats 5 and 6 drive for, unless an earlier team does.",
+     .choices = any_faction},
+    {.name = "fourth_team",
+     .help = "What seats 7 and 8 drive for, unless an earlier team does.",
+     .choices = any_faction},
     {.name = NULL},
 };

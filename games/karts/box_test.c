@@ -58,7 +58,7 @@ static int count_hexes(const uint8_t section[SECTION_HEXES], int what)
 
 TEST("there are 72 cards: eight decks and the wolf's of six, and 18 of damage")
 {
-    int deck = sum_of(standard->cards, VALUES);
+    int deck = sum_of(standard->cards[0], VALUES);
     CHECK_INT(deck, DECK);
     CHECK_INT(sum_of(standard->damage, KINDS), 18);
     CHECK_INT(8 * deck + deck + sum_of(standard->damage, KINDS), 72);
@@ -87,21 +87,22 @@ TEST("everything that the rulebook names is in the standard box")
 
 TEST("a deck has four cards of 1, one of 2 and one of 3: nine points")
 {
-    CHECK_INT(standard->cards[0], 4);
-    CHECK_INT(standard->cards[1], 1);
-    CHECK_INT(standard->cards[2], 1);
-    CHECK_INT(karts_value(standard, (1u << DECK) - 1), 9);
+    CHECK_INT(standard->cards[0][0], 4);
+    CHECK_INT(standard->cards[0][1], 1);
+    CHECK_INT(standard->cards[0][2], 1);
+    CHECK_INT(karts_value(standard->cards[0], (1u << DECK) - 1), 9);
 }
 
 TEST("K1: all six cards are drawn at speeds 0 and 1, two at 5, never more when "
      "faster")
 {
-    CHECK_INT(standard->speedometer[0], DECK);
-    CHECK_INT(standard->speedometer[1], DECK);
-    CHECK_INT(standard->speedometer[5], 2);
+    CHECK_INT(standard->speedometer[0][0], DECK);
+    CHECK_INT(standard->speedometer[0][1], DECK);
+    CHECK_INT(standard->speedometer[0][5], 2);
     for (int speed = 1; speed <= SPEED_MAX; speed++)
-        CHECK(standard->speedometer[speed] <= standard->speedometer[speed - 1]);
-    CHECK_INT(standard->speedometer[SPEED_MAX], 1);
+        CHECK(standard->speedometer[0][speed] <=
+              standard->speedometer[0][speed - 1]);
+    CHECK_INT(standard->speedometer[0][SPEED_MAX], 1);
 }
 
 TEST("K61: no action of the standard box is halved, so that the examples hold")
@@ -291,10 +292,10 @@ TEST("an empty text and one of remarks leave the standard box")
 TEST("the deck of the review is typed in with one line, in any order")
 {
     Box box = box_of("deck 3 1 2 1 2 1\n");
-    CHECK_INT(box.cards[0], 3);
-    CHECK_INT(box.cards[1], 2);
-    CHECK_INT(box.cards[2], 1);
-    CHECK_INT(karts_value(&box, (1u << DECK) - 1), 10);
+    CHECK_INT(box.cards[0][0], 3);
+    CHECK_INT(box.cards[0][1], 2);
+    CHECK_INT(box.cards[0][2], 1);
+    CHECK_INT(karts_value(box.cards[0], (1u << DECK) - 1), 10);
     check_round_trip(&box);
     CHECK(!strncmp(text, "deck 1 1 1 2 2 3\n", 17));
     memcpy(box.cards, standard->cards, sizeof box.cards);
@@ -306,7 +307,7 @@ TEST("a box replaces numbers, and what it does not name stays")
     Box box = box_of("speed 7 2\nobstacle ice-ring 15\npower nitro 0 cost 9\n"
                      "damage spin 15\nupgrade armour 4\nspecial elves 9\n"
                      "halves elves shoot repair\nrounds 60\n");
-    CHECK_INT(box.speedometer[7], 2);
+    CHECK_INT(box.speedometer[0][7], 2);
     CHECK_INT(box.hazard[OBSTACLE_ICE_RING], 15);
     CHECK_INT(box.power[POWER_NITRO], 0);
     CHECK_INT(box.cost[POWER_NITRO], 9);
@@ -315,7 +316,7 @@ TEST("a box replaces numbers, and what it does not name stays")
     CHECK_INT(box.special[ELVES], 9);
     CHECK_INT(box.halved[ELVES], 1 << STEP_SHOOT | 1 << STEP_REPAIR);
     CHECK_INT(box.rounds, 60);
-    CHECK_INT(box.speedometer[6], standard->speedometer[6]);
+    CHECK_INT(box.speedometer[0][6], standard->speedometer[0][6]);
     CHECK_INT(box.cost[POWER_WHIRL], standard->cost[POWER_WHIRL]);
     CHECK_BYTES(box.section, standard->section, sizeof box.section);
     check_round_trip(&box);
@@ -371,7 +372,7 @@ TEST("a box may be typed with tabs, other line ends, notes and no last end")
 {
     Box box = box_of("# K\xc3\xa4rtchen\r\n\r\n \t\nspeed\t3\t 6\r\n"
                      "  # more\nrounds 7");
-    CHECK_INT(box.speedometer[3], 6);
+    CHECK_INT(box.speedometer[0][3], 6);
     CHECK_INT(box.rounds, 7);
 }
 
@@ -383,9 +384,10 @@ typedef struct Refusal {
     const char *reason;
 } Refusal;
 
-#define DECK_TAKES     "deck takes the values of 6 cards, 1 to 3"
-#define OBSTACLE_TAKES "obstacle takes one of take-off, ice-ring, troll, oil"
-#define FACTION_TAKES  "takes one of goblins, elves, dwarves, mummies"
+#define DECK_TAKES "deck takes the values of 6 cards, 1 to 3"
+#define OBSTACLE_TAKES                                                         \
+    "obstacle takes one of take-off, ice-ring, troll, oil, bees, haystack"
+#define FACTION_TAKES "takes one of goblins, elves, dwarves, mummies"
 #define SECTION_TAKES                                                          \
     "section takes a number, 1 to 4, and a side, a or b; or 'start'"
 #define START_ENDS "start 2 1 ends with a direction, such as east, or 'any'"
@@ -413,7 +415,7 @@ static const Refusal refusals[] = {
     {"obstacle oil 8 8\n", 1, "obstacle oil takes one number, 0 to 15"},
     {"obstacle oil 8\nobstacle oil 8\n", 2, "obstacle oil stands here twice"},
     {"obstacle oil 0\nobstacle ice-ring 3\nrounds 5\n", 2,
-     "there are 15 obstacle tokens for up to 24 spaces"},
+     "there are 20 obstacle tokens for up to 24 spaces"},
     {"power\n", 1,
      "power takes one of whirl, rubber, vuvuzela, shield, nitro, kit, oil, "
      "switch"},
@@ -431,7 +433,7 @@ static const Refusal refusals[] = {
      "power kit stands here twice"},
     {"damage bruise 3\n", 1,
      "damage takes one of scratch, critical-hit, head-shot, spin, stall, "
-     "bent-axle"},
+     "bent-axle, throttle, leak"},
     {"damage spin -1\n", 1, "damage spin takes one number, 0 to 15"},
     {"damage spin 1\ndamage spin 1\n", 2, "damage spin stands here twice"},
     {"upgrade bertha 1\n", 1,
@@ -442,7 +444,7 @@ static const Refusal refusals[] = {
     {"special wolves 2\n", 1, "special " FACTION_TAKES},
     {"special elves 0\n", 1, "special elves takes one number, 1 to 9"},
     {"special elves 10\n", 1, "special elves takes one number, 1 to 9"},
-    {"halves\n", 1, "halves " FACTION_TAKES},
+    {"halves\n", 1, "halves " FACTION_TAKES ", wolf"},
     {"halves elves\n", 1,
      "halves takes one of initiative, special, power, custom, brake, speed, "
      "turn, shoot, charge, repair"},
@@ -509,8 +511,27 @@ static const Refusal refusals[] = {
      8, "with the sections 2a 1a not every start space reaches the finish"},
     {"decks 1 1 1 1 2 3\n", 1,
      "no part 'decks'; there are deck, speed, obstacle, power, damage, "
-     "upgrade, "
-     "special, halves, rounds, start, section and row"},
+     "upgrade, special, custom, halves, wolf, rounds, start, section and row"},
+    {"wolf\n", 1, "wolf takes one of deck, speed, buffs, malfunctions"},
+    {"wolf howls\n", 1, "wolf takes one of deck, speed, buffs, malfunctions"},
+    {"wolf deck 1\n", 1, DECK_TAKES},
+    {"wolf deck 1 1 1 1 2 3\nwolf deck 1 1 1 1 2 3\n", 2,
+     "wolf deck stands here twice"},
+    {"speed 3 4\nwolf speed 3 4\nwolf speed 3 4\n", 3,
+     "wolf speed 3 stands here twice"},
+    {"wolf buffs\n", 1,
+     "buffs takes one of initiative, special, power, custom, brake, speed, "
+     "turn, shoot, charge, repair"},
+    {"wolf buffs brake brake\n", 1, "brake stands in this line twice"},
+    {"wolf malfunctions turn power\n", 1,
+     "malfunctions are not for special, power or custom"},
+    {"wolf buffs turn\nwolf buffs turn\n", 2, "wolf buffs stands here twice"},
+    {"custom catapult 1 cost 1\n", 1,
+     "custom takes one of booster, spyglass, charger, spear"},
+    {"custom spear 1\n", 1,
+     "custom spear ends with 'cost' and a number, 0 to 9"},
+    {"custom spear 0 cost 1\n", 1,
+     "there are 3 customizations, and 4 are needed"},
 };
 
 TEST("a bad box is refused with its line and the reason")

@@ -9,15 +9,21 @@
  *   damage spin 3
  *   upgrade armour 1
  *   special goblins 2
+ *   custom booster 1 cost 1
  *   halves elves shoot
+ *   wolf deck 1 2 2 2 3 3
+ *   wolf speed 3 5
+ *   wolf buffs brake turn
+ *   wolf malfunctions brake speed shoot
  *   rounds 40
  *   start 3 2 2,3 any
  *   section 2 b
  *   row # # . . . o # #
  *   row  # . o . . # . #
  *
- * and four more rows. A speed is followed by the cards drawn at it; a start by
- * the number of teams, the number of the space, column and row in the start
+ * and four more rows. A speed is followed by the cards drawn at it; the wolf
+ * has a deck, speeds and tokens of his own, one for each action named; a start
+ * by the number of teams, the number of the space, column and row in the start
  * section, and the direction; a section by its number and side, or by `start`.
  * In a row # is a wall, . a plain hex, o an obstacle space and + a power-up
  * space; blanks in it mean nothing, and show here how hexes lie.
@@ -26,19 +32,25 @@
 
 enum { COUNT_MOST = 15, COST_MOST = 9, ROUNDS_MOST = 60, UPGRADES_LEAST = 3 };
 
+/* Steps that have no token of the wolf: what they do is not counted. */
+enum { UNCOUNTED = 1 << STEP_SPECIAL | 1 << STEP_POWER | 1 << STEP_CUSTOM };
+
 /* ---- reading: words and numbers ---- */
 
-/* Everything that has a line of its own. */
+/* Everything that has a line of its own. What the wolf has, too, comes twice.
+ */
 enum {
     PART_DECK,
-    PART_SPEED,
-    PART_OBSTACLE = PART_SPEED + SPEED_MAX + 1,
+    PART_SPEED = PART_DECK + CREWS,
+    PART_OBSTACLE = PART_SPEED + CREWS * (SPEED_MAX + 1),
     PART_POWER = PART_OBSTACLE + OBSTACLES,
     PART_DAMAGE = PART_POWER + POWERS,
     PART_UPGRADE = PART_DAMAGE + DAMAGES,
     PART_SPECIAL = PART_UPGRADE + UPGRADES,
-    PART_HALVES = PART_SPECIAL + FACTIONS,
-    PART_ROUNDS = PART_HALVES + FACTIONS,
+    PART_CUSTOM = PART_SPECIAL + FACTIONS,
+    PART_HALVES = PART_CUSTOM + CUSTOMS,
+    PART_STACK = PART_HALVES + NAMES,
+    PART_ROUNDS = PART_STACK + STACKS,
     PART_START,
     PART_FIRST = PART_START + (TEAMS - 1) * TEAMS,
     PART_SECTION,
@@ -70,10 +82,11 @@ static const Words upgrades = {"upgrade", karts_upgrade_name, 0, UPGRADES,
                                PART_UPGRADE};
 static const Words specials = {"special", karts_faction_name, 0, FACTIONS,
                                PART_SPECIAL};
-static const Words halves = {"halves", karts_faction_name, 0, FACTIONS,
+static const Words customs = {"custom", karts_custom_name, 0, CUSTOMS,
+                              PART_CUSTOM};
+static const Words halves = {"halves", karts_faction_name, 0, NAMES,
                              PART_HALVES};
-static const Words steps = {"halves", karts_step_name, STEP_INITIATIVE,
-                            STEPS + 1, 0};
+static const char *const stack_name[STACKS] = {"buffs", "malfunctions"};
 
 /* Notes where a part stands; false: it was there before. */
 static bool note_part(Lines *l, int part)
@@ -131,11 +144,18 @@ static bool read_kind(Lines *l, const Words *words, char **rest, int *kind)
 
 /* ---- reading: the lines ---- */
 
-static bool read_deck(Lines *l, char *rest)
+/* What stands before the lines of the wolf. */
+static const char *crew_word(int crew)
+{
+    return crew ? "wolf " : "";
+}
+
+static bool read_deck(Lines *l, int crew, char *rest)
 {
     uint8_t value, cards[VALUES] = {0, 0, 0};
-    if (!note_part(l, PART_DECK))
-        return text_refuse(l->why, l->reader->line, "deck stands here twice");
+    if (!note_part(l, PART_DECK + crew))
+        return text_refuse(l->why, l->reader->line, "%sdeck stands here twice",
+                           crew_word(crew));
     for (int i = 0; i < DECK; i++) {
         if (!read_number(&rest, 1, VALUES, &value))
             return text_refuse(l->why, l->reader->line,
@@ -143,22 +163,23 @@ static bool read_deck(Lines *l, char *rest)
                                DECK, VALUES);
         cards[value - 1]++;
     }
-    __builtin_memcpy(l->box->cards, cards, sizeof cards);
+    __builtin_memcpy(l->box->cards[crew], cards, sizeof cards);
     return !text_word(&rest) ||
            text_refuse(l->why, l->reader->line,
                        "deck has no more than %d cards", DECK);
 }
 
-static bool read_speed(Lines *l, char *rest)
+static bool read_speed(Lines *l, int crew, char *rest)
 {
     uint8_t speed;
     if (!read_number(&rest, 0, SPEED_MAX, &speed))
         return text_refuse(l->why, l->reader->line,
                            "speed takes a speed first, 0 to %d", SPEED_MAX);
-    if (!note_part(l, PART_SPEED + speed))
+    if (!note_part(l, PART_SPEED + crew * (SPEED_MAX + 1) + speed))
         return text_refuse(l->why, l->reader->line,
-                           "speed %d stands here twice", speed);
-    return (read_number(&rest, 1, DECK, &l->box->speedometer[speed]) &&
+                           "%sspeed %d stands here twice", crew_word(crew),
+                           speed);
+    return (read_number(&rest, 1, DECK, &l->box->speedometer[crew][speed]) &&
             !text_word(&rest)) ||
            text_refuse(l->why, l->reader->line,
                        "speed %d takes a number of cards, 1 to %d", speed,
@@ -179,42 +200,77 @@ static bool read_count(Lines *l, const Words *words, char *rest, int least,
                        words->name[kind], least, most);
 }
 
-static bool read_power(Lines *l, char *rest)
+/* A line of a name, a number of tokens and a cost. */
+static bool read_priced(Lines *l, const Words *words, char *rest,
+                        uint8_t *count, uint8_t *cost)
 {
     int kind;
     const char *word;
-    if (!read_kind(l, &powers, &rest, &kind))
+    if (!read_kind(l, words, &rest, &kind))
         return false;
-    if (!read_number(&rest, 0, COUNT_MOST, &l->box->power[kind]))
+    if (!read_number(&rest, 0, COUNT_MOST, &count[kind]))
         return text_refuse(l->why, l->reader->line,
-                           "power %s takes a number of tokens, 0 to %d",
-                           karts_power_name[kind], COUNT_MOST);
+                           "%s %s takes a number of tokens, 0 to %d",
+                           words->what, words->name[kind], COUNT_MOST);
     word = text_word(&rest);
     return (word && text_equal(word, "cost") &&
-            read_number(&rest, 0, COST_MOST, &l->box->cost[kind]) &&
+            read_number(&rest, 0, COST_MOST, &cost[kind]) &&
             !text_word(&rest)) ||
            text_refuse(l->why, l->reader->line,
-                       "power %s ends with 'cost' and a number, 0 to %d",
-                       karts_power_name[kind], COST_MOST);
+                       "%s %s ends with 'cost' and a number, 0 to %d",
+                       words->what, words->name[kind], COST_MOST);
 }
 
-static bool read_halves(Lines *l, char *rest)
+/* Names of steps to the end of the line, one at least and none twice. */
+static bool read_steps(Lines *l, const char *what, char *rest, uint16_t *steps)
 {
-    int faction, step;
+    const Words words = {what, karts_step_name, STEP_INITIATIVE, STEPS + 1, 0};
     const char *word;
-    if (!read_kind(l, &halves, &rest, &faction))
-        return false;
     uint32_t set = 0;
+    int step;
     while ((word = text_word(&rest)) || !set) {
-        if (!read_name(l, &steps, word, &step))
+        if (!read_name(l, &words, word, &step))
             return false;
         if (set >> step & 1)
             return text_refuse(l->why, l->reader->line,
                                "%s stands in this line twice", word);
         set |= 1u << step;
     }
-    l->box->halved[faction] = (uint16_t)set;
+    *steps = (uint16_t)set;
     return true;
+}
+
+static bool read_halves(Lines *l, char *rest)
+{
+    int name;
+    return read_kind(l, &halves, &rest, &name) &&
+           read_steps(l, halves.what, rest, &l->box->halved[name]);
+}
+
+static bool read_stack(Lines *l, int stack, char *rest)
+{
+    if (!note_part(l, PART_STACK + stack))
+        return text_refuse(l->why, l->reader->line, "wolf %s stands here twice",
+                           stack_name[stack]);
+    return read_steps(l, stack_name[stack], rest, &l->box->stack[stack]) &&
+           (!(l->box->stack[stack] & UNCOUNTED) ||
+            text_refuse(l->why, l->reader->line,
+                        "%s are not for special, power or custom",
+                        stack_name[stack]));
+}
+
+static bool read_wolf(Lines *l, char *rest)
+{
+    const char *word = text_word(&rest);
+    if (word && text_equal(word, "deck"))
+        return read_deck(l, 1, rest);
+    if (word && text_equal(word, "speed"))
+        return read_speed(l, 1, rest);
+    for (int stack = 0; word && stack < STACKS; stack++)
+        if (text_equal(word, stack_name[stack]))
+            return read_stack(l, stack, rest);
+    return text_refuse(l->why, l->reader->line,
+                       "wolf takes one of deck, speed, buffs, malfunctions");
 }
 
 static bool read_rounds(Lines *l, char *rest)
@@ -364,8 +420,8 @@ static bool read_counted(Lines *l, const char *word, char *rest)
         return read_count(l, &specials, rest, 1, COST_MOST, box->special);
     return text_refuse(l->why, l->reader->line,
                        "no part '%s'; there are deck, speed, obstacle, power, "
-                       "damage, upgrade, special, halves, rounds, start, "
-                       "section and row",
+                       "damage, upgrade, special, custom, halves, wolf, "
+                       "rounds, start, section and row",
                        word);
 }
 
@@ -378,11 +434,16 @@ static bool read_part(Lines *l, char *line)
     if (!is_whole(l))
         return false;
     if (text_equal(word, "deck"))
-        return read_deck(l, rest);
+        return read_deck(l, 0, rest);
     if (text_equal(word, "speed"))
-        return read_speed(l, rest);
+        return read_speed(l, 0, rest);
+    if (text_equal(word, "wolf"))
+        return read_wolf(l, rest);
     if (text_equal(word, "power"))
-        return read_power(l, rest);
+        return read_priced(l, &powers, rest, l->box->power, l->box->cost);
+    if (text_equal(word, "custom"))
+        return read_priced(l, &customs, rest, l->box->custom,
+                           l->box->custom_cost);
     if (text_equal(word, "halves"))
         return read_halves(l, rest);
     if (text_equal(word, "rounds"))
@@ -406,6 +467,18 @@ static bool has_upgrades(Lines *l)
            text_refuse(l->why, last_line(l, PART_UPGRADE, PART_SPECIAL),
                        "there are %d upgrades, and %d are needed", sum,
                        UPGRADES_LEAST);
+}
+
+/* Each team of two gets one. [K56] */
+static bool has_customs(Lines *l)
+{
+    int sum = 0;
+    for (int kind = 0; kind < CUSTOMS; kind++)
+        sum += l->box->custom[kind];
+    return sum >= TEAMS ||
+           text_refuse(l->why, last_line(l, PART_CUSTOM, PART_HALVES),
+                       "there are %d customizations, and %d are needed", sum,
+                       TEAMS);
 }
 
 static int count_spots(const uint8_t section[SECTION_HEXES])
@@ -543,9 +616,9 @@ bool karts_box_read(const Game *game, Reader *reader, void *box, Why *why)
             return false;
     if (read != LINE_NONE)
         return text_refuse(why, reader->line, "%s", text_line_problem(read));
-    return is_whole(&l) && has_upgrades(&l) && starts_fit(&l, 2) &&
-           starts_fit(&l, 3) && starts_fit(&l, TEAMS) && has_obstacles(&l) &&
-           tracks_are_drivable(&l);
+    return is_whole(&l) && has_upgrades(&l) && has_customs(&l) &&
+           starts_fit(&l, 2) && starts_fit(&l, 3) && starts_fit(&l, TEAMS) &&
+           has_obstacles(&l) && tracks_are_drivable(&l);
 }
 
 /* ---- writing ---- */
@@ -573,27 +646,50 @@ static void write_counts(Page *page, const Words *words, const uint8_t *count)
         add(page, "%s %s %d\n", words->what, words->name[i], count[i]);
 }
 
-static void write_drivers(Page *page, const Box *box)
+static void write_drivers(Page *page, const Box *box, int crew)
 {
-    add(page, "deck");
+    add(page, "%sdeck", crew_word(crew));
     for (int value = 1; value <= VALUES; value++)
-        for (int i = 0; i < box->cards[value - 1]; i++)
+        for (int i = 0; i < box->cards[crew][value - 1]; i++)
             add(page, " %d", value);
     add(page, "\n");
     for (int speed = 0; speed <= SPEED_MAX; speed++)
-        add(page, "speed %d %d\n", speed, box->speedometer[speed]);
+        add(page, "%sspeed %d %d\n", crew_word(crew), speed,
+            box->speedometer[crew][speed]);
+}
+
+static void write_priced(Page *page, const Words *words, const uint8_t *count,
+                         const uint8_t *cost)
+{
+    for (int i = words->first; i < words->end; i++)
+        add(page, "%s %s %d cost %d\n", words->what, words->name[i], count[i],
+            cost[i]);
+}
+
+static void write_steps(Page *page, uint32_t steps)
+{
+    for (int step = STEP_INITIATIVE; step <= STEPS; step++)
+        if (steps >> step & 1)
+            add(page, " %s", karts_step_name[step]);
+    add(page, "\n");
 }
 
 static void write_halves(Page *page, const Box *box)
 {
-    for (int faction = 0; faction < FACTIONS; faction++) {
-        if (!box->halved[faction])
+    for (int name = 0; name < NAMES; name++) {
+        if (!box->halved[name])
             continue;
-        add(page, "halves %s", karts_faction_name[faction]);
-        for (int step = STEP_INITIATIVE; step <= STEPS; step++)
-            if (box->halved[faction] >> step & 1)
-                add(page, " %s", karts_step_name[step]);
-        add(page, "\n");
+        add(page, "halves %s", karts_faction_name[name]);
+        write_steps(page, box->halved[name]);
+    }
+}
+
+static void write_wolf(Page *page, const Box *box)
+{
+    write_drivers(page, box, 1);
+    for (int stack = 0; stack < STACKS; stack++) {
+        add(page, "wolf %s", stack_name[stack]);
+        write_steps(page, box->stack[stack]);
     }
 }
 
@@ -624,14 +720,14 @@ size_t karts_box_write(const Game *game, const void *box, char *buf,
     const Box *b = (const Box *)box;
     Page page = {buf, size, 0};
     (void)game;
-    write_drivers(&page, b);
+    write_drivers(&page, b, 0);
+    write_wolf(&page, b);
     write_counts(&page, &obstacles, b->hazard);
-    for (int i = 0; i < POWERS; i++)
-        add(&page, "power %s %d cost %d\n", karts_power_name[i], b->power[i],
-            b->cost[i]);
+    write_priced(&page, &powers, b->power, b->cost);
     write_counts(&page, &damages, b->damage);
     write_counts(&page, &upgrades, b->upgrade);
     write_counts(&page, &specials, b->special);
+    write_priced(&page, &customs, b->custom, b->custom_cost);
     write_halves(&page, b);
     add(&page, "rounds %d\n", b->rounds);
     for (int teams = 2; teams <= TEAMS; teams++)

@@ -38,8 +38,9 @@ static bool kart_in_range(const Table *table, const Karts *s, int team)
            s->speed[team] <= karts_most_speed(s, team) &&
            s->power[team] < METER && s->place[team] <= karts_teams(table) &&
            s->before[team] <= karts_teams(table) &&
-           (s->faction[team] < FACTIONS ||
+           (s->faction[team] < NAMES ||
             (s->faction[team] == NONE && s->phase == PHASE_FACTION)) &&
+           (s->custom[team] < CUSTOMS || s->custom[team] == NONE) &&
            (s->placed[team] < POWERS || s->placed[team] == NONE) &&
            (s->spent[team] < POWERS || s->spent[team] == NONE) &&
            is_set(s->pull[team], DIRECTIONS);
@@ -51,7 +52,8 @@ static bool masks_in_range(const Table *table, const Karts *s)
     return is_set(s->targets, teams) && is_set(s->ram, teams) &&
            is_set(s->shield, teams) && is_set(s->armour, teams) &&
            is_set(s->removers, table->seats) && s->counting <= 1 &&
-           s->grabs <= 1 && s->turned <= 1 && s->steered <= 1;
+           s->grabs <= 1 && s->turned <= 1 && s->steered <= 1 &&
+           s->customized <= 1 && s->buffed <= 1 && is_set(s->hit, teams);
 }
 
 static bool numbers_in_range(const Table *table, const Karts *s)
@@ -64,6 +66,9 @@ static bool numbers_in_range(const Table *table, const Karts *s)
            s->queued <= teams && s->drawer < teams &&
            (s->victim < teams || s->victim == NONE) &&
            (s->chooser < teams || s->chooser == NONE) && s->why <= WHY_SPIN &&
+           s->offers <= DIRECTIONS && s->spies <= SPYGLASS_CARDS &&
+           (s->spied[0] < DAMAGES || s->spied[0] == NONE) &&
+           (s->spied[1] < DAMAGES || s->spied[1] == NONE) &&
            is_clear(s->zero, sizeof s->zero);
 }
 
@@ -84,11 +89,11 @@ static bool empty_chairs_are_empty(const Table *table, const Karts *s)
 {
     for (int team = karts_teams(table); team < TEAMS; team++)
         if (s->at[team] != NONE || s->faction[team] != NONE ||
-            s->placed[team] != NONE || s->spent[team] != NONE ||
-            s->facing[team] || s->speed[team] || s->damage[team] ||
-            s->power[team] || s->place[team] || s->before[team] ||
-            s->tokens[team] || s->order[team] || s->pull[team] ||
-            !is_clear(s->held[team], LAYERS * KINDS) ||
+            s->custom[team] != NONE || s->placed[team] != NONE ||
+            s->spent[team] != NONE || s->facing[team] || s->speed[team] ||
+            s->damage[team] || s->power[team] || s->place[team] ||
+            s->before[team] || s->tokens[team] || s->order[team] ||
+            s->pull[team] || !is_clear(s->held[team], LAYERS * KINDS) ||
             !is_clear(s->wound[team], KINDS) ||
             !is_clear(s->upgrade[team], KINDS) ||
             !is_clear(s->on[team], STEPS + 1))
@@ -104,7 +109,7 @@ static bool empty_chairs_are_empty(const Table *table, const Karts *s)
 /* Sections lie in their order, and none twice. */
 static bool sections_fit(const Karts *s)
 {
-    int laid = s->phase == PHASE_FACTION   ? 0
+    int laid = s->phase <= PHASE_CUSTOM    ? 0
                : s->phase == PHASE_SECTION ? s->cursor
                                            : track_sections(s);
     if (laid > track_sections(s))
@@ -138,7 +143,7 @@ static bool track_fits(const Table *table, const Karts *s)
     Karts plain;
     __builtin_memset(&plain, 0, sizeof plain);
     plain.part = s->part;
-    if (s->phase != PHASE_FACTION)
+    if (s->phase > PHASE_CUSTOM)
         track_lay(&plain, 0, box->first);
     for (int i = 0; i < 3; i++)
         if (s->section[i] != NONE)
@@ -267,6 +272,17 @@ static bool plan_fits(const Table *table, const Karts *s, int seat)
     return !cards || bit_count(cards) == draws;
 }
 
+/* Cards lie only on steps that are on a panel. */
+static bool steps_fit(const Karts *s, int team)
+{
+    uint32_t panels = karts_panel(s, karts_rear(s, team)) |
+                      karts_panel(s, karts_front(s, team));
+    for (int step = 0; step <= STEPS; step++)
+        if (s->on[team][step] && !(panels >> step & 1))
+            return false;
+    return true;
+}
+
 static bool cards_fit(const Table *table, const Karts *s)
 {
     for (int seat = 0; seat < table->seats; seat++) {
@@ -280,7 +296,7 @@ static bool cards_fit(const Table *table, const Karts *s)
         }
     }
     for (int team = 0; team < karts_teams(table); team++) {
-        if (s->on[team][0] || s->on[team][STEP_CUSTOM])
+        if (!steps_fit(s, team))
             return false;
         if (!karts_is_planning(s) && !is_acting(s) && s->phase != PHASE_ORDER &&
             !is_clear(s->on[team], STEPS + 1))
@@ -358,12 +374,17 @@ static bool awaits(const Karts *s, int actor)
     return s->awaited == 1u << actor && !s->free;
 }
 
+/* [K45] The last seat of an odd number is the wolf. */
 static bool factions_fit(const Table *table, const Karts *s)
 {
-    int named = s->phase == PHASE_FACTION ? s->cursor : karts_teams(table);
+    int crews = table->seats / 2;
+    int named = s->phase == PHASE_FACTION ? s->cursor : crews;
     uint32_t seen = 0;
-    for (int team = 0; team < karts_teams(table); team++) {
-        if ((s->faction[team] != NONE) != (team < named))
+    if (crews < karts_teams(table) && !karts_is_wolf(s, crews))
+        return false;
+    for (int team = 0; team < crews; team++) {
+        if ((s->faction[team] != NONE) != (team < named) ||
+            karts_is_wolf(s, team))
             return false;
         if (team < named && (seen >> s->faction[team] & 1))
             return false;
@@ -373,14 +394,56 @@ static bool factions_fit(const Table *table, const Karts *s)
     return true;
 }
 
+/* [K56] In the advanced game every team of two has a customization. */
+static bool customs_fit(const Table *table, const Karts *s)
+{
+    int crews = table->seats / 2;
+    int given = !table->option[OPT_ADVANCED] || s->phase < PHASE_CUSTOM ? 0
+                : s->phase == PHASE_CUSTOM ? s->cursor
+                                           : crews;
+    for (int team = 0; team < karts_teams(table); team++)
+        if ((s->custom[team] != NONE) != (team < given))
+            return false;
+    for (int kind = 0; kind < CUSTOMS; kind++)
+        if (karts_customs_left(table, s, kind) < 0)
+            return false;
+    return true;
+}
+
+/* [K41] Of each stack one token lies out from the start of a round until it
+ * ends; the stacks hold no other than those of the box. */
+static bool wolf_fits(const Table *table, const Karts *s)
+{
+    bool driving = s->phase >= PHASE_BUFF && s->phase < PHASE_UPGRADE;
+    int drawn = s->phase == PHASE_SHOW || !driving ? 0
+                : s->phase == PHASE_BUFF           ? 0
+                : s->phase == PHASE_FAULT          ? 1
+                                                   : 2;
+    bool wolf = karts_wolf(table) != NONE;
+    for (int i = 0; i < STACKS; i++) {
+        uint32_t tokens = wolf ? karts_box(table)->stack[i] : 0;
+        uint32_t out = s->token[i] ? 1u << s->token[i] : 0;
+        if (s->stack[i] & ~tokens || out & ~tokens || s->stack[i] & out)
+            return false;
+        if (s->phase != PHASE_SHOW && (out != 0) != (wolf && i < drawn))
+            return false;
+    }
+    return !s->buffed || (s->token[BUFFS] && s->phase > PHASE_DEAL &&
+                          s->token[BUFFS] != s->token[MALFUNCTIONS]);
+}
+
 static bool setup_fits(const Table *table, const Karts *s)
 {
     int teams = karts_teams(table);
     bool chosen = table->option[OPT_FACTIONS] == FACTIONS_CHOSEN;
     switch (s->phase) {
     case PHASE_FACTION:
-        return s->cursor < teams && s->part == QUALIFYING &&
+        return s->cursor < table->seats / 2 && s->part == QUALIFYING &&
+               karts_named(table, s, s->cursor) == NONE &&
                awaits(s, chosen ? karts_front(s, s->cursor) : CHANCE);
+    case PHASE_CUSTOM:
+        return s->cursor < table->seats / 2 && s->part == QUALIFYING &&
+               awaits(s, CHANCE);
     case PHASE_SECTION:
         return s->cursor < track_sections(s) && awaits(s, CHANCE);
     case PHASE_OBSTACLE:
@@ -401,6 +464,9 @@ static bool setup_fits(const Table *table, const Karts *s)
 static bool planning_fits(const Table *table, const Karts *s)
 {
     bool wanted = table->option[OPT_COUNT] != COUNT_OFF;
+    if (s->phase == PHASE_BUFF || s->phase == PHASE_FAULT)
+        return !s->cursor && awaits(s, CHANCE) &&
+               s->stack[s->phase == PHASE_FAULT];
     if (s->phase == PHASE_DEAL)
         return s->cursor < table->seats && awaits(s, CHANCE) &&
                karts_draws(table, s, s->cursor) <
@@ -420,8 +486,9 @@ static bool between_fits(const Table *table, const Karts *s)
         return !s->awaited && !s->free;
     if (s->phase == PHASE_UPGRADE)
         return s->cursor < 3 && karts_upgraded(s) != NONE && awaits(s, CHANCE);
+    bool asked = table->option[OPT_OFFERS] == OFFERS_ASKED;
     return team != NONE && s->mends >= 1 && s->mends <= 3 &&
-           bit_count(karts_legal_mend(s, team)) > 1 &&
+           bit_count(karts_legal_mend(s, team)) > !asked &&
            awaits(s, karts_front(s, team));
 }
 
@@ -519,6 +586,10 @@ static bool decision_fits(const Table *table, const Karts *s)
         return shot_fits(table, s);
     case PHASE_REMOVE:
         return remove_fits(table, s);
+    case PHASE_GRAB:
+        return awaits(s, karts_front(s, s->drawer));
+    case PHASE_GIVE:
+        return s->spied[0] != s->spied[1] && awaits(s, karts_front(s, team));
     case PHASE_POWER:
     case PHASE_DAMAGE:
         return awaits(s, CHANCE);
@@ -530,16 +601,37 @@ static bool decision_fits(const Table *table, const Karts *s)
     return !s->awaited && !s->free;
 }
 
-/* [K22] Who grabs tokens beside a troll draws them first; ice asks at once. */
-static bool draws_fit(const Karts *s)
+/* [K22] Who grabs tokens beside a troll draws them first; ice asks at once.
+ * What is offered is asked for when nothing is left to draw. */
+static bool draws_fit(const Table *table, const Karts *s)
 {
+    bool asked = table->option[OPT_OFFERS] == OFFERS_ASKED;
     if (s->draws ? s->phase != PHASE_POWER && s->phase != PHASE_SIDE
                  : s->phase == PHASE_POWER)
         return false;
+    if (s->offers ? !asked || (s->phase != PHASE_GRAB && !s->draws &&
+                               s->phase != PHASE_SIDE)
+                  : s->phase == PHASE_GRAB)
+        return false;
     if (s->victim == NONE)
-        return s->phase != PHASE_DAMAGE;
+        return s->phase != PHASE_DAMAGE && s->phase != PHASE_GIVE;
     return s->at[s->victim] != NONE &&
-           (s->phase == PHASE_DAMAGE || s->phase == PHASE_POWER);
+           (s->phase == PHASE_DAMAGE || s->phase == PHASE_GIVE ||
+            s->phase == PHASE_POWER || s->phase == PHASE_GRAB);
+}
+
+/* [K34] The first card that was drawn, then both. */
+static bool spied_fits(const Karts *s)
+{
+    int cards = (s->spied[0] != NONE) + (s->spied[1] != NONE);
+    if (s->spied[0] == NONE && cards)
+        return false;
+    if (s->phase == PHASE_GIVE)
+        return cards == SPYGLASS_CARDS && !s->spies;
+    return s->phase == PHASE_DAMAGE && s->spies
+               ? s->spies + cards == SPYGLASS_CARDS &&
+                     karts_has_custom(s, karts_acting(s), CUSTOM_SPYGLASS)
+               : !s->spies && !cards;
 }
 
 /* Things that wait while somebody decides. */
@@ -552,7 +644,8 @@ static bool turn_fits(const Table *table, const Karts *s)
         return false;
     if (s->phase == PHASE_SHOW)
         return true;
-    if ((s->chooser != NONE) != choosing || !draws_fit(s))
+    if ((s->chooser != NONE) != choosing || !draws_fit(table, s) ||
+        !spied_fits(s))
         return false;
     if (s->phase != PHASE_PULL && !is_clear(s->pull, TEAMS))
         return false;
@@ -565,13 +658,17 @@ static bool no_turn(const Karts *s)
     bool facing = s->phase == PHASE_FACE;
     return !s->turn && !s->targets && !s->removers && !s->ram && !s->shield &&
            !s->armour && !s->grabs && !s->turned && !s->steered && !s->boost &&
-           !s->left && !s->queued && !s->draws && s->victim == NONE &&
-           (s->chooser != NONE) == facing && is_clear(s->pull, TEAMS) &&
-           is_clear(s->order, TEAMS) && is_clear(s->grabbed, sizeof s->grabbed);
+           !s->customized && !s->offers && !s->spies && s->spied[0] == NONE &&
+           s->spied[1] == NONE && !s->left && !s->queued && !s->draws &&
+           s->victim == NONE && (s->chooser != NONE) == facing &&
+           is_clear(s->pull, TEAMS) && is_clear(s->order, TEAMS) &&
+           is_clear(s->grabbed, sizeof s->grabbed);
 }
 
 static bool phase_fits(const Table *table, const Karts *s)
 {
+    if (s->hit && s->phase != PHASE_SHOW)
+        return false;
     if (s->phase == PHASE_SHOW)
         return !s->awaited && !s->free;
     if (is_acting(s))
@@ -593,6 +690,8 @@ const char *karts_check(const Table *table, const void *state)
         return "somebody plays on an empty chair";
     if (!factions_fit(table, s))
         return "a faction is missing or taken twice";
+    if (!customs_fit(table, s) || !wolf_fits(table, s))
+        return "a customization or a token of the wolf is wrong";
     if (!sections_fit(s) || !track_fits(table, s))
         return "the track is not what its sections make it";
     if (!obstacles_fit(table, s))

@@ -11,7 +11,7 @@
  */
 #include "games/karts/draw.h"
 
-enum { TURN_ROWS = STEPS, SPACES = 5, TOKENS_SHOWN = 16 };
+enum { TURN_ROWS = STEPS + 1, TOKENS_SHOWN = 16 };
 
 /* ---- into range ---- */
 
@@ -40,6 +40,9 @@ static void range_team(const Table *table, Karts *s, int team)
     s->speed[team] = at_most(s->speed[team], SPEED_MAX);
     s->damage[team] = at_most(s->damage[team], DAMAGE_MAX);
     s->faction[team] = below_or_none(s->faction[team], FACTIONS);
+    if (team == karts_wolf(table))
+        s->faction[team] = WOLF;
+    s->custom[team] = below_or_none(s->custom[team], CUSTOMS);
     s->placed[team] = below_or_none(s->placed[team], POWERS);
     s->order[team] = at_most(s->order[team], karts_teams(table) - 1);
     for (int step = 0; step <= STEPS; step++)
@@ -59,6 +62,10 @@ static Karts brought_into_range(const Table *table, const Karts *view)
     s.victim = below_or_none(s.victim, teams);
     s.chooser = below_or_none(s.chooser, teams);
     s.why = at_most(s.why, WHY_SPIN);
+    s.spied[0] = below_or_none(s.spied[0], DAMAGES);
+    s.spied[1] = below_or_none(s.spied[1], DAMAGES);
+    for (int i = 0; i < STACKS; i++)
+        s.token[i] = at_most(s.token[i], STEPS);
     s.awaited &= (uint16_t)(karts_seats(table) | 1u << CHANCE);
     for (int team = 0; team < TEAMS; team++)
         range_team(table, &s, team);
@@ -72,8 +79,9 @@ static Karts brought_into_range(const Table *table, const Karts *view)
 
 /* As they come in a turn. */
 static const uint8_t turn_step[TURN_ROWS] = {
-    STEP_INITIATIVE, STEP_SPECIAL, STEP_POWER, STEP_BRAKE,  STEP_SPEED,
-    STEP_MOVE,       STEP_TURN,    STEP_SHOOT, STEP_CHARGE, STEP_REPAIR};
+    STEP_INITIATIVE, STEP_SPECIAL, STEP_POWER, STEP_CUSTOM,
+    STEP_BRAKE,      STEP_SPEED,   STEP_MOVE,  STEP_TURN,
+    STEP_SHOOT,      STEP_CHARGE,  STEP_REPAIR};
 
 static const char *short_name(int step)
 {
@@ -101,9 +109,8 @@ static void draw_column_head(const Canvas *c, int area, int column)
     item_text(item, "the panels of %s", karts_the_team(c, team).text);
 }
 
-static void draw_row_head(const Canvas *c, int area, int row)
+static void draw_row_head(const Canvas *c, int area, int step, int row)
 {
-    int step = turn_step[row];
     Item *item = scene_item(c->scene, area, "heading", 0, row + 1);
     if (canvas_is_acting(c) && canvas_step(c) == step)
         item->flags |= ITEM_ACTIVE;
@@ -116,9 +123,9 @@ static void draw_row_head(const Canvas *c, int area, int row)
 }
 
 /* "the Goblins: turn 3 of the 4 it needs". What is closed has too little. */
-static void draw_entry(const Canvas *c, int area, int column, int row)
+static void draw_entry(const Canvas *c, int area, int step, int column, int row)
 {
-    int team = team_at(c, column), step = turn_step[row];
+    int team = team_at(c, column);
     int points = canvas_points(c, team, step),
         need = canvas_need(c, team, step);
     Item *item = scene_item(c->scene, area, "points", column + 1, row + 1);
@@ -134,29 +141,37 @@ static void draw_entry(const Canvas *c, int area, int column, int row)
               karts_step_name[step], of);
 }
 
+/* A row of the panels: a step of all teams. */
+static void draw_row(const Canvas *c, int area, int step, int row)
+{
+    draw_row_head(c, area, step, row);
+    for (int column = 0; column < karts_teams(c->table); column++)
+        if (step != STEP_MOVE && karts_is_taken(c->s, team_at(c, column), step))
+            draw_entry(c, area, step, column, row);
+}
+
+/* [K56] Without the advanced game there is no row for customizations. */
 static void draw_panels(const Canvas *c)
 {
-    int teams = karts_teams(c->table);
+    int teams = karts_teams(c->table), row = 0;
+    bool advanced = c->table->option[OPT_ADVANCED];
     int area = scene_area(c->scene, "panels",
                           karts_is_planning(c->s) ? "Control panels, secret"
                                                   : "Control panels",
-                          CELL_SQUARE, teams + 1, TURN_ROWS + 1);
+                          CELL_SQUARE, teams + 1, TURN_ROWS + advanced);
     for (int column = 0; column < teams; column++)
         draw_column_head(c, area, column);
-    for (int row = 0; row < TURN_ROWS; row++) {
-        draw_row_head(c, area, row);
-        for (int column = 0; column < teams; column++)
-            if (turn_step[row] != STEP_MOVE &&
-                c->s->on[team_at(c, column)][turn_step[row]])
-                draw_entry(c, area, column, row);
-    }
+    for (int i = 0; i < TURN_ROWS; i++)
+        if (advanced || turn_step[i] != STEP_CUSTOM)
+            draw_row(c, area, turn_step[i], row++);
 }
 
 /* ---- the viewer's cards and tokens ---- */
 
 static int value_of(const Canvas *c, int card)
 {
-    return karts_value(karts_box(c->table), 1u << card);
+    return karts_value(karts_cards(c->table, c->s, karts_team(c->viewer)),
+                       1u << card);
 }
 
 static void draw_card(const Canvas *c, int area, int card, int column)
@@ -189,14 +204,18 @@ static void draw_token(const Canvas *c, int area, int kind, int number,
               karts_box(c->table)->cost[kind]);
 }
 
+static void draw_buff(const Canvas *c, int area, int column);
+
 /* [K29] Only who has the meter has tokens at hand. */
 static void draw_hand(const Canvas *c)
 {
     int team = karts_team(c->viewer), column = 0;
     int area = scene_area(c->scene, "hand", "Your hand", CELL_CARD,
-                          DECK + TOKENS_SHOWN, 1);
+                          DECK + TOKENS_SHOWN + 1, 1);
     for (uint32_t left = c->s->hand[c->viewer]; left; left &= left - 1)
         draw_card(c, area, __builtin_ctz(left), column++);
+    if (karts_is_wolf(c->s, team) && c->s->token[BUFFS] && !c->s->buffed)
+        draw_buff(c, area, column++);
     if (!karts_is_rear(c->s, c->viewer))
         return;
     for (int kind = 0; kind < POWERS; kind++) {
@@ -217,7 +236,7 @@ static const char *step_words(int step)
         "the most acts first",
         "your faction's ability",
         "uses a token",
-        "closed without the advanced game",
+        "uses your customization",
         "slows down",
         "drives faster",
         "turns the kart after its move",
@@ -233,10 +252,12 @@ static void draw_space(const Canvas *c, int area, int step, int column)
     int points = canvas_points(c, team, step);
     Item *item = scene_item(c->scene, area, "edge", column, 0);
     item_id(item, "step%d", step);
-    if (step == STEP_CUSTOM) { /* [K56] */
+    if (!(karts_panel(c->s, c->viewer) >> step & 1)) { /* [K56, K58] */
         item->flags |= ITEM_CLOSED;
         item_label(item, "%d closed", step);
-        item_text(item, "step %d: %s", step, step_words(step));
+        item_text(item, "step %d: closed %s", step,
+                  step == STEP_CUSTOM ? "without the advanced game"
+                                      : "by a malfunction");
         return;
     }
     item_label(item, "%d %s %d", step, short_name(step), points);
@@ -249,18 +270,40 @@ static void draw_space(const Canvas *c, int area, int step, int column)
               karts_step_name[step], points, need, step_words(step));
 }
 
+/* [K41] The wolf's buff: beside the hand, or on its step. */
+static void draw_buff(const Canvas *c, int area, int column)
+{
+    const char *step = karts_step_name[c->s->token[BUFFS]];
+    Item *item = scene_item(c->scene, area, "power", column, 0);
+    item_id(item, "buff");
+    item_label(item, "+1 %s", step);
+    item_text(item, "buff: 1 more on %s, even without a card", step);
+}
+
+/* What is printed on the viewer's panel, closed or not. [K42] */
+static uint32_t printed_steps(const Canvas *c)
+{
+    const uint32_t odd = 0x2aa, even = 0x554;
+    if (karts_is_wolf(c->s, karts_team(c->viewer)))
+        return (odd | even) & ~(1u << STEP_SPECIAL | 1u << STEP_CUSTOM);
+    return karts_is_rear(c->s, c->viewer) ? odd : even;
+}
+
 /* Without a hand it is what there is to pick from. */
 static void draw_panel(const Canvas *c)
 {
-    int team = karts_team(c->viewer);
+    int team = karts_team(c->viewer), column = 0;
+    uint32_t steps = printed_steps(c);
     const char *name = karts_is_planning(c->s) ? "panel" : "hand";
-    int area = scene_area(c->scene, name, "Your panel", CELL_CARD, SPACES, 1);
-    int first = karts_is_rear(c->s, c->viewer) ? STEP_INITIATIVE : STEP_SPECIAL;
-    for (int column = 0; column < SPACES; column++) {
-        int step = first + 2 * column;
+    int area = scene_area(c->scene, name, "Your panel", CELL_CARD,
+                          bit_count(steps), 1);
+    for (; steps; steps &= steps - 1, column++) {
+        int step = __builtin_ctz(steps);
         draw_space(c, area, step, column);
         if (step == STEP_POWER && c->s->placed[team] != NONE)
             draw_token(c, area, c->s->placed[team], 0, column);
+        if (karts_is_buffed(c->s, team, step))
+            draw_buff(c, area, column);
         for (uint32_t left = c->s->on[team][step]; left; left &= left - 1)
             draw_card(c, area, __builtin_ctz(left), column);
     }

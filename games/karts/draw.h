@@ -85,8 +85,10 @@ static inline int canvas_need(const Canvas *c, int team, int step)
 {
     const Karts *s = c->s;
     const Box *box = karts_box(c->table);
-    if (step == STEP_SPECIAL && s->faction[team] != NONE)
+    if (step == STEP_SPECIAL && s->faction[team] < FACTIONS)
         return box->special[s->faction[team]];
+    if (step == STEP_CUSTOM && s->custom[team] != NONE)
+        return box->custom_cost[s->custom[team]];
     if (step == STEP_POWER && s->placed[team] != NONE)
         return box->cost[s->placed[team]];
     return step == STEP_TURN ? canvas_turn_cost(c, team) : 0;

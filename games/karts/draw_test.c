@@ -117,7 +117,7 @@ static void plan_all(int seat, int step)
 {
     while (s.hand[seat - 1])
         for (int value = 1; value <= VALUES; value++)
-            if (s.hand[seat - 1] & karts_group(&box, value))
+            if (s.hand[seat - 1] & karts_group(box.cards[0], value))
                 act(seat - 1, place(value, step));
     act(seat - 1, DONE);
 }
@@ -160,7 +160,9 @@ TEST("drawn: what lies on a hex, and where that is")
         "take-off at C10: stop, then 3 hexes on",
         "ice ring at C10: turn, and go on",
         "troll at C10: stop, and draw a damage card",
-        "oil at C10: stop, and lose 2 of speed"};
+        "oil at C10: stop, and lose 2 of speed",
+        "bees at C10: 1 damage, 1 faster, and go on",
+        "haystack at C10: stop, and speed 0"};
     set_up(4);
     int hex = 9 * HEX_COLUMNS + 2;
     for (int kind = 0; kind < OBSTACLES; kind++) {

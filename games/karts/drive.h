@@ -88,9 +88,11 @@ static inline void join_queue(Karts *s, int kart, int direction)
 
 /* ---- entering a hex ---- */
 
-/* [K22] Every power-up space under or next to the kart, once a turn. */
-static inline void grab(Karts *s, int kart)
+/* [K22] Every power-up space under or next to the kart, once a turn. What lies
+ * beside it may be declined, where that is wanted. */
+static inline void grab(const Table *table, Karts *s, int kart)
 {
+    bool asked = table->option[OPT_OFFERS] == OFFERS_ASKED;
     for (int d = -1; d < DIRECTIONS; d++) {
         int hex = d < 0 ? s->at[kart] : track_next(s, s->at[kart], d);
         if (hex >= HEXES || s->hex[hex] != HEX_POWER ||
@@ -98,7 +100,10 @@ static inline void grab(Karts *s, int kart)
             continue;
         field_add(s->grabbed, hex);
         s->drawer = (uint8_t)kart;
-        s->draws++;
+        if (asked && d >= 0)
+            s->offers++;
+        else
+            s->draws++;
     }
 }
 
@@ -142,6 +147,25 @@ static inline void oil(Karts *s, int kart)
     slow_down(s, kart, STALL_BRAKES);
 }
 
+static inline void speed_up(Karts *s, int kart, int by)
+{
+    int speed = s->speed[kart] + by, most = karts_most_speed(s, kart);
+    s->speed[kart] = (uint8_t)(speed < most ? speed : most);
+}
+
+/* They sting, and nobody stops for that. */
+static inline void bees(Karts *s, int kart)
+{
+    hurt(s, kart, 1);
+    speed_up(s, kart, 1);
+}
+
+static inline void haystack(Karts *s, int kart)
+{
+    stop(s, kart);
+    s->speed[kart] = 0;
+}
+
 static inline void meet_obstacle(Karts *s, int kart, int kind, int direction)
 {
     switch (kind) {
@@ -159,6 +183,12 @@ static inline void meet_obstacle(Karts *s, int kart, int kind, int direction)
         break;
     case OBSTACLE_OIL:
         oil(s, kart);
+        break;
+    case OBSTACLE_BEES:
+        bees(s, kart);
+        break;
+    case OBSTACLE_HAYSTACK:
+        haystack(s, kart);
         break;
     }
 }
@@ -191,7 +221,7 @@ static inline void enter(const Table *table, Karts *s, int kart, int direction,
 {
     int what = s->hex[s->at[kart]];
     if (is_grabbing(s, kart))
-        grab(s, kart);
+        grab(table, s, kart);
     if (what == HEX_POWER)
         enter_power(s, kart);
     else if (what >= HEX_OBSTACLE)
@@ -247,6 +277,14 @@ static inline void shift_chain(Karts *s, const uint8_t chain[TEAMS], int length,
         join_queue(s, chain[i], s->heading);
 }
 
+/* [K35] The spear hurts the kart that is hit with it. */
+static inline int spear_damage(const Karts *s, int index)
+{
+    int kart = s->mover;
+    return index == 1 && karts_has_custom(s, kart, CUSTOM_SPEAR) ? SPEAR_POINTS
+                                                                 : 0;
+}
+
 /* [K14-K17] The mover meets a kart. */
 static inline void crash(const Table *table, Karts *s, int hex, Tale *tale)
 {
@@ -259,7 +297,8 @@ static inline void crash(const Table *table, Karts *s, int hex, Tale *tale)
     bool blocked = hex == TO_WALL;
     int last = chain[length - 1];
     for (int i = 0; i < length; i++)
-        hurt(s, chain[i], chain_damage(i, length, blocked));
+        hurt(s, chain[i],
+             chain_damage(i, length, blocked) + spear_damage(s, i));
     stop(s, s->mover);
     if (blocked)
         s->speed[last] = 0;
@@ -280,7 +319,7 @@ static inline bool roll_on(const Table *table, Karts *s)
     s->at[kart] = (uint8_t)to;
     s->left--;
     if (is_grabbing(s, kart))
-        grab(s, kart);
+        grab(table, s, kart);
     return true;
 }
 
@@ -300,7 +339,7 @@ static inline void move_on(const Table *table, Karts *s, Tale *tale)
 {
     int hexes = 0, kart = s->mover;
     bool free = true;
-    while (s->left && !s->draws) {
+    while (s->left && !s->draws && !s->offers) {
         free = roll_on(table, s);
         hexes += free;
         if (!free || s->hex[s->at[kart]] >= HEX_POWER)

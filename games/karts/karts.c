@@ -20,14 +20,6 @@ static void await_chance(Karts *s, Phase phase)
 
 /* ---- the set-up of a part ---- */
 
-static void await_faction(const Table *table, Karts *s)
-{
-    if (table->option[OPT_FACTIONS] == FACTIONS_CHOSEN)
-        ask(s, PHASE_FACTION, karts_front(s, s->cursor));
-    else
-        await_chance(s, PHASE_FACTION);
-}
-
 /* [K36, K57] What is held, the meters, damage and upgrades stay; all else is
  * as in the box. */
 static void open_part(const Table *table, Karts *s)
@@ -44,8 +36,46 @@ static void open_part(const Table *table, Karts *s)
     __builtin_memset(s->place, 0, sizeof s->place);
     __builtin_memset(s->section, NONE, sizeof s->section);
     s->round = s->cursor = 0;
+    if (karts_wolf(table) != NONE)
+        __builtin_memcpy(s->stack, karts_box(table)->stack, sizeof s->stack);
     track_lay(s, 0, karts_box(table)->first);
     await_chance(s, PHASE_SECTION);
+}
+
+/* [K56] The wolf has none. */
+static void custom_on(const Table *table, Karts *s)
+{
+    if (table->option[OPT_ADVANCED] && s->cursor < table->seats / 2)
+        await_chance(s, PHASE_CUSTOM);
+    else
+        open_part(table, s);
+}
+
+static void apply_custom(const Table *table, Karts *s, int kind, Tale *tale)
+{
+    int team = s->cursor++;
+    s->custom[team] = (uint8_t)kind;
+    if (tale)
+        karts_tell_customized(table, s, team, tale);
+    custom_on(table, s);
+}
+
+/* [K45] Named by an option, by lot, or as a team likes. */
+static void faction_on(const Table *table, Karts *s)
+{
+    for (; s->cursor < table->seats / 2; s->cursor++) {
+        int named = karts_named(table, s, s->cursor);
+        if (named == NONE) {
+            if (table->option[OPT_FACTIONS] == FACTIONS_CHOSEN)
+                ask(s, PHASE_FACTION, karts_front(s, s->cursor));
+            else
+                await_chance(s, PHASE_FACTION);
+            return;
+        }
+        s->faction[s->cursor] = (uint8_t)named;
+    }
+    s->cursor = 0;
+    custom_on(table, s);
 }
 
 static void init(const Table *table, void *state)
@@ -53,12 +83,16 @@ static void init(const Table *table, void *state)
     Karts *s = (Karts *)state;
     __builtin_memset(s, 0, sizeof *s);
     __builtin_memset(s->faction, NONE, sizeof s->faction);
+    __builtin_memset(s->custom, NONE, sizeof s->custom);
     __builtin_memset(s->placed, NONE, sizeof s->placed);
     __builtin_memset(s->spent, NONE, sizeof s->spent);
     __builtin_memset(s->at, NONE, sizeof s->at);
     __builtin_memset(s->section, NONE, sizeof s->section);
+    __builtin_memset(s->spied, NONE, sizeof s->spied);
     s->victim = s->chooser = NONE;
-    await_faction(table, s);
+    if (karts_wolf(table) != NONE)
+        s->faction[karts_wolf(table)] = WOLF;
+    faction_on(table, s);
 }
 
 static void apply_faction(const Table *table, Karts *s, int faction, Tale *tale)
@@ -67,10 +101,7 @@ static void apply_faction(const Table *table, Karts *s, int faction, Tale *tale)
     s->faction[team] = (uint8_t)faction;
     if (tale)
         karts_tell_faction(table, s, team, tale);
-    if (s->cursor < karts_teams(table))
-        await_faction(table, s);
-    else
-        open_part(table, s);
+    faction_on(table, s);
 }
 
 static int next_spot(const Karts *s, int from)
@@ -111,7 +142,7 @@ static void apply_obstacle(const Table *table, Karts *s, int kind, Tale *tale)
     lay_obstacles(table, s, tale);
 }
 
-static void deal_on(const Table *table, Karts *s);
+static void open_round(const Table *table, Karts *s);
 
 /* [K47] A space without a direction. */
 static void open_facing(const Table *table, Karts *s, Tale *tale)
@@ -128,7 +159,7 @@ static void open_facing(const Table *table, Karts *s, Tale *tale)
         ask(s, PHASE_FACE, karts_rear(s, kart));
         return;
     }
-    deal_on(table, s);
+    open_round(table, s);
 }
 
 static void put_on_space(const Table *table, Karts *s, int space)
@@ -172,7 +203,7 @@ static void apply_face(const Table *table, Karts *s, int direction, Tale *tale)
     s->chooser = NONE;
     if (tale)
         karts_tell_face(table, s, kart, tale);
-    deal_on(table, s);
+    open_round(table, s);
 }
 
 /* ---- planning ---- */
@@ -196,6 +227,34 @@ static void deal_on(const Table *table, Karts *s)
 static void apply_deal(const Table *table, Karts *s, int hand)
 {
     s->hand[s->cursor++] = (uint8_t)hand;
+    deal_on(table, s);
+}
+
+/* [K41] Before anybody draws cards the wolf draws two tokens, open; stacks
+ * that are through are shuffled again. */
+static void open_round(const Table *table, Karts *s)
+{
+    if (karts_wolf(table) == NONE) {
+        deal_on(table, s);
+        return;
+    }
+    for (int i = 0; i < STACKS; i++)
+        if (!s->stack[i])
+            s->stack[i] = karts_box(table)->stack[i];
+    await_chance(s, PHASE_BUFF);
+}
+
+static void apply_wolf_token(const Table *table, Karts *s, int stack, int step,
+                             Tale *tale)
+{
+    s->stack[stack] &= (uint16_t) ~(1u << step);
+    s->token[stack] = (uint8_t)step;
+    if (stack == BUFFS) {
+        await_chance(s, PHASE_FAULT);
+        return;
+    }
+    if (tale)
+        karts_tell_wolf(table, s, tale);
     deal_on(table, s);
 }
 
@@ -248,12 +307,15 @@ static void apply_plan(const Table *table, Karts *s, int seat, int action,
     int team = karts_team(seat);
     if (action == DONE) {
         finish_plan(table, s, seat, tale);
+    } else if (action == BUFF) {
+        s->buffed = 1;
     } else if (action >= TOKEN) {
         s->placed[team] = (uint8_t)(action - TOKEN);
     } else {
         int step = (action - PLACE) / VALUES + 1;
         int value = (action - PLACE) % VALUES + 1;
-        uint32_t card = karts_card(karts_box(table), s->hand[seat], value);
+        uint32_t card =
+            karts_card(karts_cards(table, s, team), s->hand[seat], value);
         s->hand[seat] ^= (uint8_t)card;
         s->on[team][step] |= (uint8_t)card;
     }
@@ -291,6 +353,10 @@ static int repairs_of(const Karts *s, int team)
 
 static void mend(const Table *table, Karts *s, int team, int action, Tale *tale)
 {
+    if (action == DONE) {
+        s->mends = 0;
+        return;
+    }
     if (action == MEND) {
         s->damage[team]--;
     } else {
@@ -320,9 +386,11 @@ static void open_race(const Table *table, Karts *s, Tale *tale)
     open_part(table, s);
 }
 
-/* Where there is one thing to repair, nobody is asked. */
+/* Where there is one thing to repair, nobody is asked, unless one may decline
+ * it. */
 static void mend_on(const Table *table, Karts *s, Tale *tale)
 {
+    bool asked = table->option[OPT_OFFERS] == OFFERS_ASKED;
     for (; s->cursor < karts_teams(table); s->cursor++) {
         int team = karts_in_order(s, s->cursor);
         if (s->mends == NONE)
@@ -331,7 +399,7 @@ static void mend_on(const Table *table, Karts *s, Tale *tale)
             uint64_t choices = karts_legal_mend(s, team);
             if (!choices)
                 break;
-            if (choices & (choices - 1)) {
+            if (asked || choices & (choices - 1)) {
                 ask(s, PHASE_MEND, karts_front(s, team));
                 return;
             }
@@ -363,7 +431,7 @@ static void end_part(const Table *table, Karts *s, Tale *tale)
 static void begin_turn(Karts *s)
 {
     __builtin_memset(s->grabbed, 0, sizeof s->grabbed);
-    s->grabs = s->turned = s->steered = s->boost = 0;
+    s->grabs = s->turned = s->steered = s->boost = s->customized = 0;
     s->step = STEP_SPECIAL;
 }
 
@@ -383,7 +451,8 @@ static void end_round(const Table *table, Karts *s, Tale *tale)
     __builtin_memset(s->placed, NONE, sizeof s->placed);
     __builtin_memset(s->order, 0, sizeof s->order);
     begin_turn(s);
-    s->ram = s->shield = s->armour = 0;
+    __builtin_memset(s->token, 0, sizeof s->token);
+    s->ram = s->shield = s->armour = s->buffed = 0;
     s->turn = s->step = s->cursor = 0;
     s->mover = s->heading = 0;
     s->drawer = s->why = 0;
@@ -391,7 +460,7 @@ static void end_round(const Table *table, Karts *s, Tale *tale)
     if (karts_finished(s) || s->round == karts_box(table)->rounds) {
         end_part(table, s, tale);
     } else {
-        deal_on(table, s);
+        open_round(table, s);
     }
 }
 
@@ -423,15 +492,44 @@ static void draw_token(const Table *table, Karts *s)
     await_chance(s, PHASE_POWER);
 }
 
-static void draw_damage(const Table *table, Karts *s)
+static void suffer(const Table *table, Karts *s, int kind, Tale *tale);
+
+/* [K34] Gives one of the cards that were drawn for the spyglass. */
+static void give(const Table *table, Karts *s, int kind, Tale *tale)
+{
+    int other = s->spied[s->spied[0] == kind];
+    if (other != NONE)
+        s->struck[other]++;
+    __builtin_memset(s->spied, NONE, sizeof s->spied);
+    suffer(table, s, kind, tale);
+}
+
+/* Two of a kind, or a single card, are no choice. */
+static void choose_spied(const Table *table, Karts *s, Tale *tale)
+{
+    s->spies = 0;
+    if (s->spied[1] == NONE || s->spied[0] == s->spied[1])
+        give(table, s, s->spied[0], tale);
+    else
+        ask(s, PHASE_GIVE, karts_front(s, karts_acting(s)));
+}
+
+/* [K27] As for tokens. */
+static void draw_damage(const Table *table, Karts *s, Tale *tale)
 {
     int left = 0, struck = 0;
+    bool spied = s->spied[0] != NONE;
     for (int kind = 0; kind < KINDS; kind++) {
         left += karts_damage_pile(table, s, kind);
         struck += s->struck[kind];
     }
+    if (spied && (!s->spies || (!left && !struck))) {
+        choose_spied(table, s, tale);
+        return;
+    }
     if (!left && !struck) {
         s->victim = NONE;
+        s->spies = 0;
         return;
     }
     if (!left)
@@ -451,8 +549,8 @@ static void remove_card(const Table *table, Karts *s, int seat, int action,
 {
     int team = karts_team(seat), step = (action - REMOVE) / VALUES + 1;
     int value = (action - REMOVE) % VALUES + 1;
-    s->on[team][step] ^=
-        (uint8_t)karts_card(karts_box(table), s->on[team][step], value);
+    s->on[team][step] ^= (uint8_t)karts_card(karts_cards(table, s, team),
+                                             s->on[team][step], value);
     s->removers ^= (uint8_t)(1u << seat);
     if (tale)
         karts_tell_removed(table, s, seat, step, value, tale);
@@ -485,14 +583,16 @@ static void step_on(const Table *table, Karts *s, Tale *tale)
     }
 }
 
+/* A card that was drawn, or given, may have asked somebody already. */
 static void go_on(const Table *table, Karts *s, Tale *tale)
 {
-    s->awaited = 0;
     while (!s->awaited && s->phase != PHASE_OVER) {
         if (s->draws)
             draw_token(table, s);
+        else if (s->offers) /* [K22] */
+            ask(s, PHASE_GRAB, karts_front(s, s->drawer));
         else if (s->victim != NONE)
-            draw_damage(table, s);
+            draw_damage(table, s, tale);
         else if (s->removers)
             remove_next(table, s, tale);
         else if (s->left)
@@ -533,7 +633,8 @@ static void lose_card(const Table *table, Karts *s, int action, Tale *tale)
 {
     int n = action - LOSE, value = n % VALUES + 1, team = s->chooser;
     int seat = n < VALUES ? karts_rear(s, team) : karts_front(s, team);
-    uint32_t cards = karts_deck(s, seat) & karts_group(karts_box(table), value);
+    uint32_t cards =
+        karts_deck(s, seat) & karts_group(karts_cards(table, s, team), value);
     s->lost[seat] |= (uint8_t)(1u << (31 - __builtin_clz(cards)));
     s->chooser = NONE;
     if (tale)
@@ -553,7 +654,7 @@ static void head_shot(const Table *table, Karts *s, int kart, Tale *tale)
         lose_card(table, s, LOSE + __builtin_ctzll(choices), tale);
 }
 
-static void apply_damage(const Table *table, Karts *s, int kind, Tale *tale)
+static void suffer(const Table *table, Karts *s, int kind, Tale *tale)
 {
     int kart = s->victim;
     bool stays = kind == DAMAGE_HEAD_SHOT || kind == DAMAGE_AXLE;
@@ -566,6 +667,10 @@ static void apply_damage(const Table *table, Karts *s, int kind, Tale *tale)
         hurt(s, kart, kind == DAMAGE_CRITICAL ? 2 : 1);
     else if (kind == DAMAGE_STALL)
         slow_down(s, kart, STALL_BRAKES);
+    else if (kind == DAMAGE_THROTTLE)
+        speed_up(s, kart, THROTTLE_SPEED);
+    else if (kind == DAMAGE_LEAK)
+        s->power[kart] = 0;
     if (tale)
         karts_tell_damage(table, s, kart, kind, tale);
     if (kind == DAMAGE_SPIN)
@@ -574,19 +679,37 @@ static void apply_damage(const Table *table, Karts *s, int kind, Tale *tale)
         head_shot(table, s, kart, tale);
 }
 
+/* [K34] For the spyglass a card is only looked at. */
+static void apply_damage(const Table *table, Karts *s, int kind, Tale *tale)
+{
+    if (!s->spies) {
+        suffer(table, s, kind, tale);
+        return;
+    }
+    s->spied[SPYGLASS_CARDS - s->spies--] = (uint8_t)kind;
+    if (tale)
+        karts_tell_spied(table, s, kind, tale);
+}
+
+static void apply_grab(Karts *s, int action)
+{
+    if (action == GRAB)
+        s->draws = s->offers;
+    s->offers = 0;
+}
+
 /* ---- the table of functions ---- */
 
 static void apply_outcome(const Table *table, Karts *s, int outcome, Tale *tale)
 {
+    s->awaited = 0;
     if (s->phase == PHASE_ORDER)
         apply_order(table, s, outcome - ORDER, tale);
     else if (s->phase == PHASE_POWER)
         apply_token(table, s, outcome - DRAW_POWER, tale);
     else
         apply_damage(table, s, outcome - DRAW_DAMAGE, tale);
-    /* A damage card may ask somebody. */
-    if (s->awaited == 1u << CHANCE)
-        go_on(table, s, tale);
+    go_on(table, s, tale);
 }
 
 static void apply_chance(const Table *table, Karts *s, int outcome, Tale *tale)
@@ -604,8 +727,17 @@ static void apply_chance(const Table *table, Karts *s, int outcome, Tale *tale)
     case PHASE_SPACE:
         apply_space(table, s, outcome - DRAW_SPACE, tale);
         break;
+    case PHASE_CUSTOM:
+        apply_custom(table, s, outcome - DRAW_CUSTOM, tale);
+        break;
+    case PHASE_BUFF:
+        apply_wolf_token(table, s, BUFFS, outcome - DRAW_BUFF, tale);
+        break;
+    case PHASE_FAULT:
+        apply_wolf_token(table, s, MALFUNCTIONS, outcome - DRAW_FAULT, tale);
+        break;
     case PHASE_DEAL:
-        apply_deal(table, s, outcome - DEAL);
+        apply_deal(table, s, (outcome - DEAL) % 64);
         break;
     case PHASE_UPGRADE:
         apply_upgrade(table, s, outcome - DRAW_UPGRADE, tale);
@@ -619,6 +751,7 @@ static void apply_chance(const Table *table, Karts *s, int outcome, Tale *tale)
 static void apply_decision(const Table *table, Karts *s, int seat, int action,
                            Tale *tale)
 {
+    s->awaited = 0;
     if (s->phase == PHASE_SIDE)
         turn_kart(table, s, action, tale);
     else if (s->phase == PHASE_PULL)
@@ -629,6 +762,10 @@ static void apply_decision(const Table *table, Karts *s, int seat, int action,
         remove_card(table, s, seat, action, tale);
     else if (s->phase == PHASE_HEAD)
         lose_card(table, s, action, tale);
+    else if (s->phase == PHASE_GRAB)
+        apply_grab(s, action);
+    else if (s->phase == PHASE_GIVE)
+        give(table, s, action - GIVE, tale);
     else if (action == PASS)
         s->targets = 0;
     else
@@ -690,9 +827,8 @@ const Game GAME(karts) = {
     .title = "Crazy Karts",
     .about = "Two silent drivers, one kart: plan in secret, then see it crash.",
     .rules = karts_rules,
-    .least_seats = 4,
+    .least_seats = 3,
     .most_seats = SEATS_MAX,
-    .in_pairs = true,
     .unit = "space",
     .minutes = 60,
     .rules_number = 2,

@@ -5,6 +5,10 @@
  * other the front driver with the even ones; after Qualifying they swap [K45].
  * An action of the control panels is a step, numbered as printed, 1..10.
  *
+ * With an odd number of seats the last one is a team alone: the Lone Wolf, who
+ * is rear and front driver at once, with a panel, a deck and a speedometer of
+ * his own. What he drives for is WOLF instead of a faction.
+ *
  * A driver's deck is six cards, sorted by value; a set of them is a byte. A
  * card is in the hand, on one step of the panel, lost, or else in the deck; one
  * that is lost in mid-round may still lie on the panel [K52]. Cards of one
@@ -32,6 +36,7 @@ enum {
     SPEED_MAX = 7,
     DAMAGE_MAX = 6,
     METER = 10,
+    CREWS = 2, /* kinds of drivers: one of two, and the wolf */
     KINDS = 8, /* at most, of tokens and of damage cards */
     HEX_COLUMNS = 16,
     HEX_ROWS = 12,
@@ -46,8 +51,11 @@ enum {
     TAKE_OFF_HEXES = 3, /* printed */
     NITRO_HEXES = 2,
     KIT_REPAIRS = 2,
-    BERTHA_RANGE = 2, /* printed */
-    NONE = 255        /* no team, hex, kind */
+    BERTHA_RANGE = 2,   /* printed */
+    SPEAR_POINTS = 2,   /* printed */
+    SPYGLASS_CARDS = 2, /* printed */
+    THROTTLE_SPEED = 2,
+    NONE = 255 /* no team, hex, kind */
 };
 
 /* Steps of the panels. The move comes between SPEED_UP and TURN. */
@@ -68,7 +76,8 @@ enum {
 
 enum { QUALIFYING, RACE };
 
-enum { GOBLINS, ELVES, DWARVES, MUMMIES, FACTIONS };
+/* What a team drives for. */
+enum { GOBLINS, ELVES, DWARVES, MUMMIES, FACTIONS, WOLF = FACTIONS, NAMES };
 
 /* What lies on a hex. A spot is an obstacle space before the set-up fills
  * it. */
@@ -86,6 +95,8 @@ enum {
     OBSTACLE_ICE_RING,
     OBSTACLE_TROLL,
     OBSTACLE_OIL,
+    OBSTACLE_BEES,
+    OBSTACLE_HAYSTACK,
     OBSTACLES
 };
 
@@ -108,6 +119,8 @@ enum {
     DAMAGE_SPIN,
     DAMAGE_STALL,
     DAMAGE_AXLE, /* stays on the kart: a turn costs one more */
+    DAMAGE_THROTTLE,
+    DAMAGE_LEAK,
     DAMAGES
 };
 
@@ -120,14 +133,29 @@ enum {
     UPGRADES
 };
 
+/* Customizations of the advanced game, on step 4. */
+enum { CUSTOM_BOOSTER, CUSTOM_SPYGLASS, CUSTOM_CHARGER, CUSTOM_SPEAR, CUSTOMS };
+
+/* The Lone Wolf's tokens, each for one step. */
+enum { BUFFS, MALFUNCTIONS, STACKS };
+
 /* Who knows a token. */
 enum { KNOWN_TO_ALL, KNOWN_TO_BOTH, KNOWN_TO_REAR, LAYERS };
 
 /* Options, in the order of the option table. */
-enum { OPT_COUNT, OPT_FACTIONS, OPT_ROCKS };
+enum {
+    OPT_COUNT,
+    OPT_FACTIONS,
+    OPT_ROCKS,
+    OPT_ADVANCED,
+    OPT_OFFERS,
+    OPT_TEAM /* + team: what it drives for */
+};
 enum { COUNT_OFF, COUNT_ON, COUNT_SLOW };
 enum { FACTIONS_CHANCE, FACTIONS_CHOSEN };
-enum { ROCKS_THIRD, ROCKS_RANDOM };
+enum { ROCKS_THIRD, ROCKS_ALL, ROCKS_RANDOM, ROCKS_NONE };
+enum { OFFERS_TAKEN, OFFERS_ASKED };
+enum { TEAM_ANY, TEAM_FACTION /* + faction */ };
 
 /* A start space: a hex of the start section and where the kart faces;
  * DIRECTIONS: as its team likes [K47]. */
@@ -136,16 +164,19 @@ typedef struct Start {
 } Start;
 
 typedef struct Box {
-    uint8_t cards[VALUES];              /* of one deck, by value */
-    uint8_t speedometer[SPEED_MAX + 1]; /* cards drawn at a speed */
-    uint8_t hazard[OBSTACLES]; /* obstacle tokens by their other side */
-    uint8_t power[KINDS];      /* tokens by kind */
-    uint8_t cost[KINDS];       /* what a token needs */
-    uint8_t damage[KINDS];     /* cards by kind */
-    uint8_t upgrade[KINDS];    /* tokens by kind */
-    uint8_t special[FACTIONS]; /* what the special ability needs */
-    uint16_t halved[FACTIONS]; /* steps whose points are halved, 1 << step */
-    uint8_t rounds;            /* of a part at most [K43] */
+    uint16_t stack[STACKS];       /* the wolf's tokens by step, sets */
+    uint16_t halved[NAMES];       /* steps whose points are halved, 1 << step */
+    uint8_t cards[CREWS][VALUES]; /* of one deck, by value */
+    uint8_t speedometer[CREWS][SPEED_MAX + 1]; /* cards drawn at a speed */
+    uint8_t hazard[KINDS];         /* obstacle tokens by their other side */
+    uint8_t power[KINDS];          /* tokens by kind */
+    uint8_t cost[KINDS];           /* what a token needs */
+    uint8_t damage[KINDS];         /* cards by kind */
+    uint8_t upgrade[KINDS];        /* tokens by kind */
+    uint8_t special[FACTIONS];     /* what the special ability needs */
+    uint8_t custom[CUSTOMS];       /* tokens by kind */
+    uint8_t custom_cost[CUSTOMS];  /* what a customization needs */
+    uint8_t rounds;                /* of a part at most [K43] */
     Start start[TEAMS - 1][TEAMS]; /* by the number of teams, from two on */
     uint8_t first[SECTION_HEXES];  /* HEX_WALL .. HEX_SPOT */
     uint8_t section[SECTIONS][SIDES][SECTION_HEXES];
@@ -171,6 +202,7 @@ typedef struct Karts {
     uint8_t damage[TEAMS];
     uint8_t power[TEAMS]; /* on the meter */
     uint8_t faction[TEAMS];
+    uint8_t custom[TEAMS]; /* a kind, or NONE [K56] */
     uint8_t place[TEAMS];  /* 1 for the first over the line, or 0 */
     uint8_t before[TEAMS]; /* the places of Qualifying */
     uint8_t tokens[TEAMS]; /* held, of all layers: everybody can count */
@@ -179,6 +211,9 @@ typedef struct Karts {
     uint8_t order[TEAMS];  /* teams as they act in this round */
     uint8_t pull[TEAMS];   /* directions a kart may be pulled in, a set */
     uint16_t awaited, free;
+    uint16_t stack[STACKS]; /* the wolf's tokens face down, 1 << step */
+    uint8_t token[STACKS];  /* the steps of those drawn, or 0 */
+    uint8_t buffed;         /* the buff lies on its step; secret */
     uint8_t phase, part, round;
     uint8_t section[3];          /* 2 * section + side, or NONE */
     uint8_t cursor;              /* whom or what the set-up is about */
@@ -191,26 +226,34 @@ typedef struct Karts {
     uint8_t ram, shield, armour; /* teams, sets: on; on; used up */
     uint8_t grabs, turned, steered; /* this turn: on; rotated; cards spent */
     uint8_t boost;                  /* hexes added to the move */
-    uint8_t mover, heading, left;   /* who moves, where to, how far */
+    uint8_t customized;             /* this turn: the customization is paid */
+    uint8_t offers; /* tokens beside the kart that may be taken [K22] */
+    uint8_t spies;  /* damage cards to be drawn for the spyglass */
+    uint8_t spied[SPYGLASS_CARDS];       /* the kinds drawn for it, or NONE */
+    uint8_t mover, heading, left;        /* who moves, where to, how far */
     uint8_t queue[TEAMS], pushed[TEAMS]; /* karts to enter, and directions */
     uint8_t queued;
     uint8_t drawer, draws; /* who draws power-ups, and how many */
     uint8_t victim;        /* who draws a damage card, or NONE */
     uint8_t chooser;       /* whose kart is decided about, or NONE */
     uint8_t why;           /* what a left or right is for */
-    uint8_t zero[7];
+    uint8_t hit;           /* in frames: karts that have just been hit, a set */
+    uint8_t zero[3];
 } Karts;
 
-static_assert(sizeof(Karts) == 768, "a tournament has no padding");
-static_assert(sizeof(Box) == 518, "a box has no padding");
+static_assert(sizeof(Karts) == 784, "a tournament has no padding");
+static_assert(sizeof(Box) == 546, "a box has no padding");
 
 typedef enum {
     PHASE_FACTION,  /* chance or a front driver: a team's faction */
+    PHASE_CUSTOM,   /* chance: a team's customization */
     PHASE_SECTION,  /* chance: the next track section */
     PHASE_OBSTACLE, /* chance: what lies on the next obstacle space [K40] */
     PHASE_SPACE,    /* chance: a start space [K39] */
     PHASE_START,    /* a front driver: a start space [K39] */
     PHASE_FACE,     /* a rear driver: where the kart faces [K47] */
+    PHASE_BUFF,     /* chance: the wolf's buff of this round */
+    PHASE_FAULT,    /* chance: his malfunction */
     PHASE_DEAL,     /* chance: the cards of a driver */
     PHASE_PLAN,     /* all seats at once; the CLOCK when the count runs */
     PHASE_ORDER,    /* chance: the order of the teams, ties broken [K4] */
@@ -219,8 +262,10 @@ typedef enum {
     PHASE_SWITCH,   /* a rear driver: whom to change places with */
     PHASE_SHOOT,    /* a front driver: at whom */
     PHASE_REMOVE,   /* drivers, one after the other: a card off the panel */
+    PHASE_GRAB,     /* a front driver: whether to take what is offered */
     PHASE_POWER,    /* chance: a power-up token */
     PHASE_DAMAGE,   /* chance: a damage card */
+    PHASE_GIVE,     /* a front driver: which of two cards the target gets */
     PHASE_HEAD,     /* a front driver: which card is lost [K25] */
     PHASE_UPGRADE,  /* chance: an upgrade */
     PHASE_MEND,     /* a front driver: what is repaired */
@@ -238,6 +283,8 @@ enum {
     PASS = 0,
     LEFT = 1,
     RIGHT = 2,
+    BUFF = 3, /* lay it on its step */
+    GRAB = 4,
     PLACE = 16,
     TOKEN = 64,  /* + kind of power-up */
     TARGET = 72, /* + team */
@@ -247,23 +294,29 @@ enum {
     START = 104, /* + number of the space */
     FACE = 108,  /* + direction */
     FACTION = 116,
+    GIVE = 120, /* + kind of damage card */
     REMOVE = 128,
     PULL = 192
 };
 
-/* Outcomes of chance; DEAL: + a set of cards, the lowest of each value. */
+/* Outcomes of chance. DEAL: + 64 * crew + a set of cards, the lowest of each
+ * value: what the cards are worth depends on whose they are. None of the
+ * others crosses a word of a Set. */
 enum {
     DEAL = 0,
-    DRAW_FACTION = 64,
-    DRAW_SECTION = 72,  /* + 2 * section + side */
-    DRAW_OBSTACLE = 80, /* + kind */
-    DRAW_POWER = 88,    /* + kind */
-    DRAW_DAMAGE = 96,   /* + kind */
-    DRAW_UPGRADE = 104, /* + kind */
-    DRAW_SPACE = 112,   /* + number of the space */
-    ORDER = 128,        /* + a permutation of the teams */
-    DEAL_UNSEEN = 192,
-    POWER_UNSEEN
+    DRAW_FACTION = 128,
+    DRAW_SPACE = 132,    /* + number of the space */
+    DRAW_SECTION = 136,  /* + 2 * section + side */
+    DRAW_OBSTACLE = 144, /* + kind */
+    DRAW_POWER = 152,    /* + kind */
+    DRAW_DAMAGE = 160,   /* + kind */
+    DRAW_UPGRADE = 168,  /* + kind */
+    DRAW_CUSTOM = 176,   /* + kind */
+    DEAL_UNSEEN = 180,
+    POWER_UNSEEN,
+    ORDER = 192,      /* + a permutation of the teams */
+    DRAW_BUFF = 216,  /* + step */
+    DRAW_FAULT = 232, /* + step */
 };
 enum { ORDERS = 24 };
 
@@ -276,11 +329,12 @@ extern const Box karts_standard_box;
 extern const char karts_rules[];
 
 /* Words of the notation, also for people: "take off", "ice ring". */
-extern const char *const karts_faction_name[FACTIONS];
+extern const char *const karts_faction_name[NAMES]; /* "wolf", too */
 extern const char *const karts_obstacle_name[OBSTACLES];
 extern const char *const karts_power_name[POWERS];
 extern const char *const karts_damage_name[DAMAGES];
 extern const char *const karts_upgrade_name[UPGRADES];
+extern const char *const karts_custom_name[CUSTOMS];
 extern const char *const karts_step_name[STEPS + 1];
 extern const char *const karts_direction_name[DIRECTIONS];
 
@@ -308,7 +362,7 @@ static inline const Box *karts_box(const Table *table)
 
 static inline int karts_teams(const Table *table)
 {
-    return table->seats / 2;
+    return (table->seats + 1) / 2;
 }
 
 static inline uint32_t karts_seats(const Table *table)
@@ -321,20 +375,36 @@ static inline int karts_team(int seat)
     return seat >> 1;
 }
 
-/* [K45] */
+/* The team of the Lone Wolf, or NONE. [K45] */
+static inline int karts_wolf(const Table *table)
+{
+    return table->seats & 1 ? table->seats / 2 : NONE;
+}
+
+static inline bool karts_is_wolf(const Karts *s, int team)
+{
+    return s->faction[team] == WOLF;
+}
+
+/* [K45] The wolf sits alone on the first seat of his team. */
 static inline int karts_rear(const Karts *s, int team)
 {
-    return 2 * team + (s->part == RACE);
+    return 2 * team + (s->part == RACE && !karts_is_wolf(s, team));
 }
 
 static inline int karts_front(const Karts *s, int team)
 {
-    return 2 * team + (s->part == QUALIFYING);
+    return 2 * team + (s->part == QUALIFYING && !karts_is_wolf(s, team));
 }
 
 static inline bool karts_is_rear(const Karts *s, int seat)
 {
-    return (seat & 1) == (s->part == RACE);
+    return karts_rear(s, karts_team(seat)) == seat;
+}
+
+static inline bool karts_is_front(const Karts *s, int seat)
+{
+    return karts_front(s, karts_team(seat)) == seat;
 }
 
 /* Whose panel a step is on. */
@@ -343,15 +413,23 @@ static inline int karts_driver(const Karts *s, int team, int step)
     return step & 1 ? karts_rear(s, team) : karts_front(s, team);
 }
 
-/* The steps of a seat's panel, 1 << step. [K56] Without the advanced game the
- * space for a customization is closed. */
+/* The steps of a seat's panel, 1 << step. [K56] The space for a customization
+ * is closed where there is none. [K42, K58] The wolf has no special ability,
+ * and what has a malfunction is closed. */
 static inline uint32_t karts_panel(const Karts *s, int seat)
 {
-    return karts_is_rear(s, seat)
-               ? 1u << STEP_INITIATIVE | 1u << STEP_POWER | 1u << STEP_BRAKE |
-                     1u << STEP_TURN | 1u << STEP_CHARGE
-               : 1u << STEP_SPECIAL | 1u << STEP_SPEED | 1u << STEP_SHOOT |
-                     1u << STEP_REPAIR;
+    const uint32_t rear = 1u << STEP_INITIATIVE | 1u << STEP_POWER |
+                          1u << STEP_BRAKE | 1u << STEP_TURN |
+                          1u << STEP_CHARGE;
+    const uint32_t front = 1u << STEP_SPECIAL | 1u << STEP_SPEED |
+                           1u << STEP_SHOOT | 1u << STEP_REPAIR;
+    int team = karts_team(seat);
+    if (karts_is_wolf(s, team))
+        return (rear | front) &
+               ~(1u << STEP_SPECIAL | 1u << s->token[MALFUNCTIONS]);
+    if (karts_is_rear(s, seat))
+        return rear;
+    return front | (uint32_t)(s->custom[team] != NONE) << STEP_CUSTOM;
 }
 
 /* The cards on a seat's panel. */
@@ -369,33 +447,41 @@ static inline int karts_acting(const Karts *s)
     return s->order[s->turn];
 }
 
+/* What a team's drivers have in a deck: the number of cards by value. */
+static inline const uint8_t *karts_cards(const Table *table, const Karts *s,
+                                         int team)
+{
+    return karts_box(table)->cards[karts_is_wolf(s, team)];
+}
+
 /* The cards of a value in a deck, a set. */
-static inline uint32_t karts_group(const Box *box, int value)
+static inline uint32_t karts_group(const uint8_t cards[VALUES], int value)
 {
-    int ones = box->cards[0], twos = box->cards[1];
+    int ones = cards[0], twos = cards[1];
     int from = value == 1 ? 0 : value == 2 ? ones : ones + twos;
-    return ((1u << box->cards[value - 1]) - 1) << from;
+    return ((1u << cards[value - 1]) - 1) << from;
 }
 
-/* What a set of cards counts. */
-static inline int karts_value(const Box *box, uint32_t cards)
+/* What a set of a deck's cards counts. */
+static inline int karts_value(const uint8_t cards[VALUES], uint32_t set)
 {
-    return bit_count(cards) + bit_count(cards & karts_group(box, 2)) +
-           2 * bit_count(cards & karts_group(box, 3));
+    return bit_count(set) + bit_count(set & karts_group(cards, 2)) +
+           2 * bit_count(set & karts_group(cards, 3));
 }
 
-/* The values that are among cards, 1 << (value - 1). */
-static inline uint32_t karts_values(const Box *box, uint32_t cards)
+/* The values that are among them, 1 << (value - 1). */
+static inline uint32_t karts_values(const uint8_t cards[VALUES], uint32_t set)
 {
-    return (uint32_t)((cards & karts_group(box, 1)) != 0) |
-           (uint32_t)((cards & karts_group(box, 2)) != 0) << 1 |
-           (uint32_t)((cards & karts_group(box, 3)) != 0) << 2;
+    return (uint32_t)((set & karts_group(cards, 1)) != 0) |
+           (uint32_t)((set & karts_group(cards, 2)) != 0) << 1 |
+           (uint32_t)((set & karts_group(cards, 3)) != 0) << 2;
 }
 
 /* One card of a value, as a set. */
-static inline uint32_t karts_card(const Box *box, uint32_t cards, int value)
+static inline uint32_t karts_card(const uint8_t cards[VALUES], uint32_t set,
+                                  int value)
 {
-    uint32_t fitting = cards & karts_group(box, value);
+    uint32_t fitting = set & karts_group(cards, value);
     return fitting & (0u - fitting);
 }
 
@@ -408,12 +494,25 @@ static inline uint32_t karts_deck(const Karts *s, int seat)
 /* How many cards a driver draws at the kart's speed. [K1] */
 static inline int karts_draws(const Table *table, const Karts *s, int seat)
 {
-    int wanted = karts_box(table)->speedometer[s->speed[karts_team(seat)]];
+    int team = karts_team(seat), crew = karts_is_wolf(s, team);
+    int wanted = karts_box(table)->speedometer[crew][s->speed[team]];
     int cards = bit_count(karts_deck(s, seat));
     return wanted < cards ? wanted : cards;
 }
 
-/* [K54] An upgrade adds to a step that has a card. */
+/* [K41] The wolf has laid his buff on this step. */
+static inline bool karts_is_buffed(const Karts *s, int team, int step)
+{
+    return s->buffed && s->token[BUFFS] == step && karts_is_wolf(s, team);
+}
+
+/* [K7] Whether there is anything on a step; an empty one is not taken. */
+static inline bool karts_is_taken(const Karts *s, int team, int step)
+{
+    return s->on[team][step] || karts_is_buffed(s, team, step);
+}
+
+/* [K54] What an upgrade adds to a step that is taken. */
 static inline int karts_bonus(const Karts *s, int team, int step)
 {
     return step == STEP_INITIATIVE ? s->upgrade[team][UPGRADE_INITIATIVE]
@@ -422,16 +521,15 @@ static inline int karts_bonus(const Karts *s, int team, int step)
                                    : 0;
 }
 
-/* What a team has on a step. [K54, K61] */
+/* What a team has on a step. [K41, K54, K61] */
 static inline int karts_points(const Table *table, const Karts *s, int team,
                                int step)
 {
-    const Box *box = karts_box(table);
-    if (!s->on[team][step])
+    if (!karts_is_taken(s, team, step))
         return 0;
-    int points = karts_value(box, s->on[team][step]);
-    points >>= box->halved[s->faction[team]] >> step & 1;
-    return points + karts_bonus(s, team, step);
+    int points = karts_value(karts_cards(table, s, team), s->on[team][step]);
+    points >>= karts_box(table)->halved[s->faction[team]] >> step & 1;
+    return points + karts_is_buffed(s, team, step) + karts_bonus(s, team, step);
 }
 
 /* What a turn needs at the present speed. [K7] */
@@ -496,7 +594,7 @@ static inline int karts_damage_pile(const Table *table, const Karts *s,
     int left = karts_box(table)->damage[kind] - s->struck[kind];
     for (int team = 0; team < karts_teams(table); team++)
         left -= s->wound[team][kind];
-    return left;
+    return left - (s->spied[0] == kind) - (s->spied[1] == kind);
 }
 
 /* The team that came in at a place, or NONE. */
@@ -571,6 +669,12 @@ static inline bool karts_starts_count(const Table *table, const Karts *s,
 {
     return table->option[OPT_COUNT] != COUNT_OFF && !s->counting &&
            !(s->awaited >> (seat ^ 1) & 1);
+}
+
+/* Whether a team's customization works in this turn. */
+static inline bool karts_has_custom(const Karts *s, int team, int kind)
+{
+    return s->customized && s->custom[team] == kind && karts_acting(s) == team;
 }
 
 /* Whether hands and panels are secret. */

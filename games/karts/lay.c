@@ -4,15 +4,31 @@
  * looks at all ways to lay the rest of his hand on top of what lies there
  * already, values them against what his partner is likely to do by the common
  * plan, and prefers the cards that the best of them lays. What the plan does
- * not need is spent on what else is useful.
+ * not need is spent on what else is useful. The wolf has no partner to guess:
+ * he looks at what he does himself.
  */
 #include "games/karts/plan.h"
+#include "games/karts/legal.h"
 
 enum {
     SURE = 1000, /* weights of what to do and of anything else */
     SLIP = 1,
-    PLACES = 4, /* of a panel: those that matter */
-    POINTS = 16 /* of a step, at most, and one */
+    POINTS = 20 /* of a step, at most, and one */
+};
+
+/* The places of the panels that matter, in the order in which they are tried;
+ * SPARE is where a rear driver lays what is left. */
+enum {
+    BRAKES,
+    FASTER,
+    TURNS,
+    SPECIALS,
+    CUSTOM,
+    POWERS_UP,
+    REPAIRS,
+    SHOTS,
+    SPARE,
+    PLACES
 };
 
 /* What is worth how much. */
@@ -28,6 +44,10 @@ enum {
     NOISE_WORTH = 10,
     SHIELD_WORTH = 12,
     OIL_WORTH = 10,
+    BOOST_WORTH = 10,
+    BOOST_FROM = 5, /* power from which the meter may well be filled */
+    SPY_WORTH = 6,
+    SPEAR_WORTH = 14,
     NEAR = 4 /* hexes */
 };
 
@@ -80,14 +100,17 @@ static int pull_worth(const Mind *m)
 
 /* ---- laying cards ---- */
 
-/* A driver who lays his cards: the places of his panel that matter, the last
- * one for all that is left; what lies there, and the best that he found. */
+enum { UNKNOWN = INT32_MIN, NO_TOKEN = POWERS };
+
+/* A driver who lays his cards: the places that he may use, the one for all that
+ * is left, what lies there, and the best that he found. */
 typedef struct Lay {
     const Mind *m;
     const Plan *plan;
-    bool rear;
+    int (*total)(struct Lay *lay); /* what it is worth as it lies */
     uint8_t step[PLACES];
     bool use[PLACES]; /* whether cards there can be of any use */
+    int sink;         /* the place for what is left */
     int hand[VALUES];
     int sum[PLACES];           /* values, as the hand is spread now */
     int count[PLACES][VALUES]; /* cards of the hand, likewise */
@@ -102,17 +125,22 @@ typedef struct Lay {
     int memo[POWERS + 1][POINTS][POINTS];
     /* Of the front driver. */
     int memo_front[2][POINTS];
-    int special, range;
+    int special, custom, range;
 } Lay;
-
-enum { UNKNOWN = INT32_MIN, NO_TOKEN = POWERS };
 
 static int at_most(int points)
 {
     return points < POINTS ? points : POINTS - 1;
 }
 
-/* What a brake and a turn are worth, whatever the front driver has. */
+/* What the cards on a place count. */
+static int points_on(const Lay *lay, int place)
+{
+    return karts_effect(lay->m, lay->step[place], lay->sum[place]);
+}
+
+/* What a brake and a turn are worth, whatever the front driver has. There is
+ * always a hand that he may have, if an empty one: the ways are not 0. */
 static int rear_worth(Lay *lay, int token, int brake, int turn)
 {
     int *memo = &lay->memo[token][at_most(brake)][at_most(turn)];
@@ -126,7 +154,7 @@ static int rear_worth(Lay *lay, int token, int brake, int turn)
                karts_outcome(lay->m, &lay->look[token], &part, front);
         ways += front->weight;
     }
-    return *memo = (int)(sum / ways);
+    return *memo = karts_mean(sum, ways);
 }
 
 static int front_worth(Lay *lay, int faster, bool special)
@@ -142,55 +170,94 @@ static int front_worth(Lay *lay, int faster, bool special)
                karts_outcome(lay->m, &lay->plan->look, rear, &part);
         ways += rear->weight;
     }
-    return *memo = (int)(sum / ways);
+    return *memo = karts_mean(sum, ways);
 }
 
-enum { BRAKES, TURNS, POWERS_UP, OTHERS };
-
-static int rear_total(Lay *lay)
+/* The round with each token that is paid; notes the best. */
+static int best_token(Lay *lay, int (*worth)(Lay *lay, int token))
 {
-    const Mind *m = lay->m;
-    int brake = karts_effect(m, STEP_BRAKE, lay->sum[BRAKES]);
-    int turn = karts_effect(m, STEP_TURN, lay->sum[TURNS]);
-    int power = karts_effect(m, STEP_POWER, lay->sum[POWERS_UP]);
-    int other = karts_effect(m, lay->step[OTHERS], lay->sum[OTHERS]);
-    int best = rear_worth(lay, NO_TOKEN, brake, turn);
+    int power = points_on(lay, POWERS_UP), best = worth(lay, NO_TOKEN);
     lay->token = NO_TOKEN;
     for (uint32_t left = lay->tokens; left; left &= left - 1) {
         int kind = __builtin_ctz(left);
-        if (power < m->box->cost[kind])
+        if (power < lay->m->box->cost[kind])
             continue;
-        int worth = rear_worth(lay, kind, brake, turn) + lay->bonus[kind];
-        if (worth > best) {
-            best = worth;
+        int with = worth(lay, kind) + lay->bonus[kind];
+        if (with > best) {
+            best = with;
             lay->token = kind;
         }
     }
-    return best + other * (lay->step[OTHERS] == STEP_CHARGE ? CHARGE_WORTH
-                                                            : FIRST_WORTH);
+    return best;
 }
 
-enum { FASTER, SPECIALS, REPAIRS, SHOTS };
-
-static int front_total(Lay *lay)
+static int spare_worth(const Lay *lay)
 {
-    const Mind *m = lay->m;
-    int faster = karts_effect(m, STEP_SPEED, lay->sum[FASTER]);
-    int points = karts_effect(m, STEP_SPECIAL, lay->sum[SPECIALS]);
-    int repair = karts_effect(m, STEP_REPAIR, lay->sum[REPAIRS]);
-    int range = karts_effect(m, STEP_SHOOT, lay->sum[SHOTS]);
-    int damage = lay->plan->ride.damage;
-    bool special =
-        lay->sum[SPECIALS] && points >= m->box->special[m->s->faction[m->team]];
-    return front_worth(lay, faster, special) + (special ? lay->special : 0) +
-           karts_damage_worth(damage) -
+    return points_on(lay, SPARE) *
+           (lay->step[SPARE] == STEP_CHARGE ? CHARGE_WORTH : FIRST_WORTH);
+}
+
+static int round_of_rear(Lay *lay, int token)
+{
+    return rear_worth(lay, token, points_on(lay, BRAKES),
+                      points_on(lay, TURNS));
+}
+
+static int rear_total(Lay *lay)
+{
+    return best_token(lay, round_of_rear) + spare_worth(lay);
+}
+
+/* A shot and repairs. */
+static int after_worth(const Lay *lay)
+{
+    int damage = lay->plan->ride.damage, repair = points_on(lay, REPAIRS);
+    int range = points_on(lay, SHOTS);
+    return karts_damage_worth(damage) -
            karts_damage_worth(damage > repair ? damage - repair : 0) +
            (range >= lay->range ? SHOT_WORTH : 0);
 }
 
+/* Charging needs no more than its points. [K31] */
+static int custom_worth(const Lay *lay, int points)
+{
+    const Mind *m = lay->m;
+    int kind = m->s->custom[m->team];
+    if (!points || kind == NONE || points < m->box->custom_cost[kind])
+        return 0;
+    if (kind == CUSTOM_SPYGLASS && points_on(lay, SHOTS) < lay->range)
+        return 0;
+    return kind == CUSTOM_CHARGER ? CHARGE_WORTH * points : lay->custom;
+}
+
+static int front_total(Lay *lay)
+{
+    const Mind *m = lay->m;
+    int custom = points_on(lay, CUSTOM);
+    bool special =
+        lay->sum[SPECIALS] &&
+        points_on(lay, SPECIALS) >= m->box->special[m->s->faction[m->team]];
+    return front_worth(lay, points_on(lay, FASTER), special) +
+           (special ? lay->special : 0) + after_worth(lay) +
+           custom_worth(lay, custom);
+}
+
+static int round_of_wolf(Lay *lay, int token)
+{
+    Part rear = {.change = points_on(lay, BRAKES),
+                 .turn = points_on(lay, TURNS)};
+    Part front = {.change = points_on(lay, FASTER)};
+    return karts_outcome(lay->m, &lay->look[token], &rear, &front);
+}
+
+static int wolf_total(Lay *lay)
+{
+    return best_token(lay, round_of_wolf) + spare_worth(lay) + after_worth(lay);
+}
+
 static void compare(Lay *lay)
 {
-    int worth = lay->rear ? rear_total(lay) : front_total(lay);
+    int worth = lay->total(lay);
     if (worth <= lay->best)
         return;
     lay->best = worth;
@@ -204,24 +271,25 @@ static void put(Lay *lay, int place, int v, int cards)
     lay->count[place][v] = cards;
 }
 
-/* All ways to spread the cards of the values from v on. */
-static void spread(Lay *lay, int v)
+/* All ways to spread so many cards of a value over the places from one on, and
+ * then those of higher values. */
+static void spread(Lay *lay, int v, int place, int cards)
 {
-    if (v == VALUES) {
-        compare(lay);
+    while (place < PLACES && (!lay->use[place] || place == lay->sink))
+        place++;
+    if (place == PLACES) {
+        put(lay, lay->sink, v, cards);
+        if (v + 1 == VALUES)
+            compare(lay);
+        else
+            spread(lay, v + 1, 0, lay->hand[v + 1]);
         return;
     }
-    int cards = lay->hand[v];
-    const bool *use = lay->use;
-    for (int a = 0; a <= (use[0] ? cards : 0); a++)
-        for (int b = 0; b <= (use[1] ? cards - a : 0); b++)
-            for (int c = 0; c <= (use[2] ? cards - a - b : 0); c++) {
-                put(lay, 0, v, a);
-                put(lay, 1, v, b);
-                put(lay, 2, v, c);
-                put(lay, 3, v, cards - a - b - c);
-                spread(lay, v + 1);
-            }
+    for (int n = 0; n <= cards; n++) {
+        put(lay, place, v, n);
+        spread(lay, v, place + 1, cards - n);
+    }
+    put(lay, place, v, 0);
 }
 
 /* What lies on the panel already. */
@@ -229,21 +297,27 @@ static void pick_up(Lay *lay, int seat)
 {
     const Mind *m = lay->m;
     for (int v = 0; v < VALUES; v++)
-        lay->hand[v] = bit_count(m->s->hand[seat] & karts_group(m->box, v + 1));
+        lay->hand[v] =
+            bit_count(m->s->hand[seat] & karts_group(m->cards, v + 1));
     for (int place = 0; place < PLACES; place++)
         lay->sum[place] =
-            karts_value(m->box, m->s->on[m->team][lay->step[place]]);
+            karts_value(m->cards, m->s->on[m->team][lay->step[place]]);
 }
 
 /* ---- the rear driver ---- */
 
-/* [K4] Before the line it counts who comes first. */
-static int spare_step(const Mind *m)
+/* [K4] Before the line it counts who comes first. [K58] Or where the wolf
+ * cannot charge. */
+static int spare_step(const Mind *m, int seat)
 {
     int rival = leader(m);
+    uint32_t panel = karts_panel(m->s, seat);
     bool sprint = rival != NONE && way_left(m->s, rival) <= SPRINT &&
                   way_left(m->s, m->team) <= SPRINT;
-    return sprint ? STEP_INITIATIVE : STEP_CHARGE;
+    if (!(panel >> STEP_CHARGE & 1))
+        return STEP_INITIATIVE;
+    return sprint && panel >> STEP_INITIATIVE & 1 ? STEP_INITIATIVE
+                                                  : STEP_CHARGE;
 }
 
 /* A token that changes the move. */
@@ -322,10 +396,8 @@ static void look_at_tokens(Lay *lay)
 
 static void lay_rear(Lay *lay)
 {
-    lay->step[BRAKES] = STEP_BRAKE;
-    lay->step[TURNS] = STEP_TURN;
-    lay->step[POWERS_UP] = STEP_POWER;
-    lay->step[OTHERS] = (uint8_t)spare_step(lay->m);
+    lay->total = rear_total;
+    lay->sink = SPARE;
     look_at_tokens(lay);
     lay->use[BRAKES] = lay->m->s->speed[lay->m->team] > 0;
     lay->use[TURNS] = true;
@@ -378,21 +450,66 @@ static int special_worth(const Mind *m, const Plan *plan)
     return 0;
 }
 
+/* Whether a rival stands in the way of the plan. */
+static bool will_hit(const Mind *m, int hexes)
+{
+    int hex = m->s->at[m->team];
+    for (; hexes > 0 && hex < HEXES; hexes--) {
+        hex = track_next(m->s, hex, m->s->facing[m->team]);
+        if (hex < HEXES && karts_on(m->table, m->s, hex) != NONE)
+            return true;
+    }
+    return false;
+}
+
+/* What a paid customization is worth, but for charging. */
+static int custom_bonus(const Mind *m, const Plan *plan)
+{
+    switch (m->s->custom[m->team]) {
+    case CUSTOM_BOOSTER:
+        return m->s->power[m->team] >= BOOST_FROM ? BOOST_WORTH : 0;
+    case CUSTOM_SPYGLASS:
+        return SPY_WORTH;
+    case CUSTOM_SPEAR:
+        return will_hit(m, plan->speed) ? SPEAR_WORTH : 0;
+    }
+    return 0;
+}
+
+static void aim(Lay *lay)
+{
+    lay->range = nearest_rival(lay->m, lay->plan->ride.hex, POINTS);
+    lay->use[REPAIRS] = lay->plan->ride.damage > 0;
+    lay->use[FASTER] = true;
+}
+
 static void lay_front(Lay *lay)
 {
     const Mind *m = lay->m;
-    int hex = lay->plan->ride.hex;
-    lay->step[FASTER] = STEP_SPEED;
-    lay->step[SPECIALS] = STEP_SPECIAL;
-    lay->step[REPAIRS] = STEP_REPAIR;
-    lay->step[SHOTS] = STEP_SHOOT;
+    lay->total = front_total;
+    lay->sink = SHOTS;
     lay->special = special_worth(m, lay->plan);
-    lay->range = nearest_rival(m, hex, POINTS);
-    lay->use[FASTER] = true;
+    lay->custom = custom_bonus(m, lay->plan);
+    aim(lay);
     lay->use[SPECIALS] = lay->special > 0 || lay->plan->first;
-    lay->use[REPAIRS] = lay->plan->ride.damage > 0;
+    lay->use[CUSTOM] =
+        lay->custom > 0 || m->s->custom[m->team] == CUSTOM_CHARGER;
     for (int i = 0; i < 2 * POINTS; i++)
         lay->memo_front[i / POINTS][i % POINTS] = UNKNOWN;
+}
+
+/* ---- the wolf ---- */
+
+/* [K58] Where a malfunction is, nothing can be laid. */
+static void lay_wolf(Lay *lay, int seat)
+{
+    uint32_t panel = karts_panel(lay->m->s, seat);
+    lay_rear(lay);
+    aim(lay);
+    lay->total = wolf_total;
+    lay->use[SHOTS] = lay->range < POINTS;
+    for (int place = 0; place < PLACES; place++)
+        lay->use[place] &= panel >> lay->step[place] & 1;
 }
 
 /* ---- planning ---- */
@@ -400,7 +517,7 @@ static void lay_front(Lay *lay)
 static void lean_place(const Lay *lay, int step, uint32_t weight[LEAN_SIZE])
 {
     for (int v = 0; v < VALUES; v++) {
-        uint32_t *entry = &weight[PLACE + 3 * (step - 1) + v];
+        uint32_t *entry = &weight[PLACE + VALUES * (step - 1) + v];
         if (!lay->hand[v])
             continue;
         *entry = SLIP;
@@ -413,11 +530,11 @@ static void lean_place(const Lay *lay, int step, uint32_t weight[LEAN_SIZE])
 static void lean_tokens(const Lay *lay, int seat, uint32_t weight[LEAN_SIZE])
 {
     const Karts *s = lay->m->s;
-    bool wanted = lay->rear && lay->best_token != NO_TOKEN &&
-                  s->placed[lay->m->team] == NONE;
+    bool open = karts_is_rear(s, seat) && s->placed[lay->m->team] == NONE;
+    bool wanted = open && lay->best_token != NO_TOKEN;
     if (!s->hand[seat])
         weight[DONE] = wanted ? SLIP : SURE;
-    if (!lay->rear || s->placed[lay->m->team] != NONE)
+    if (!open)
         return;
     for (uint32_t left = lay->tokens; left; left &= left - 1) {
         int kind = __builtin_ctz(left);
@@ -429,8 +546,49 @@ static void lean_tokens(const Lay *lay, int seat, uint32_t weight[LEAN_SIZE])
 static bool is_through(const Karts *s, int seat)
 {
     int team = karts_team(seat);
-    return !karts_is_rear(s, seat) || !s->tokens[team] ||
-           s->placed[team] != NONE;
+    return !karts_may_buff(s, seat) &&
+           (!karts_is_rear(s, seat) || !s->tokens[team] ||
+            s->placed[team] != NONE);
+}
+
+/* Finds the best way to lay what is in the hand. */
+static void find_best(Lay *lay, const Mind *m, const Plan *plan, int seat)
+{
+    static const uint8_t step[PLACES] = {
+        STEP_BRAKE, STEP_SPEED,  STEP_TURN,  STEP_SPECIAL, STEP_CUSTOM,
+        STEP_POWER, STEP_REPAIR, STEP_SHOOT, STEP_CHARGE};
+    __builtin_memcpy(lay->step, step, sizeof step);
+    __builtin_memset(lay->use, 0, sizeof lay->use);
+    __builtin_memset(lay->count, 0, sizeof lay->count);
+    lay->m = m;
+    lay->plan = plan;
+    lay->best = UNKNOWN;
+    lay->token = lay->best_token = NO_TOKEN;
+    lay->tokens = 0;
+    lay->step[SPARE] = (uint8_t)spare_step(m, seat);
+    if (karts_is_wolf(m->s, m->team))
+        lay_wolf(lay, seat);
+    else if (karts_is_rear(m->s, seat))
+        lay_rear(lay);
+    else
+        lay_front(lay);
+    pick_up(lay, seat);
+    spread(lay, 0, 0, lay->hand[0]);
+}
+
+/* [K41] Lays the buff if the round is worth more with it. */
+static void lean_buff(const Mind *m, const Plan *plan, Lay *lay, int seat,
+                      uint32_t weight[LEAN_SIZE])
+{
+    Lay with;
+    Mind buffed = *m;
+    buffed.buff = m->s->token[BUFFS];
+    find_best(&with, &buffed, plan, seat);
+    bool wanted = with.best > lay->best;
+    weight[BUFF] = wanted ? SURE : SLIP;
+    if (wanted)
+        *lay = with;
+    lay->m = m;
 }
 
 void karts_lay(const Table *table, const Karts *s, int seat,
@@ -444,21 +602,16 @@ void karts_lay(const Table *table, const Karts *s, int seat,
         return;
     }
     karts_know(&m, table, s, karts_team(seat));
-    karts_make_plan(&m, &plan);
-    lay.m = &m;
-    lay.plan = &plan;
-    lay.rear = karts_is_rear(s, seat);
-    lay.best = UNKNOWN;
-    lay.token = lay.best_token = NO_TOKEN;
-    lay.tokens = 0;
-    __builtin_memset(lay.count, 0, sizeof lay.count);
-    if (lay.rear)
-        lay_rear(&lay);
+    if (karts_is_wolf(s, m.team))
+        karts_plan_alone(&m, seat, &plan);
     else
-        lay_front(&lay);
-    pick_up(&lay, seat);
-    spread(&lay, 0);
+        karts_make_plan(&m, &plan);
+    find_best(&lay, &m, &plan, seat);
+    if (karts_may_buff(s, seat))
+        lean_buff(&m, &plan, &lay, seat, weight);
     for (uint32_t left = karts_panel(s, seat); left; left &= left - 1)
         lean_place(&lay, __builtin_ctz(left), weight);
     lean_tokens(&lay, seat, weight);
+    if (!s->hand[seat] && karts_may_buff(s, seat) && weight[BUFF] == SURE)
+        weight[DONE] = SLIP;
 }

@@ -34,7 +34,7 @@ static bool will_turn(const Mind *m, const Ride *ride)
     const Karts *s = m->s;
     int axle = s->wound[m->team][DAMAGE_AXLE];
     bool acting = karts_acting(s) == m->team;
-    return s->on[m->team][STEP_TURN] &&
+    return karts_is_taken(s, m->team, STEP_TURN) &&
            !(acting && (s->turned || s->steered || s->why <= WHY_WHIRL)) &&
            karts_points(m->table, s, m->team, STEP_TURN) >= ride->speed + axle;
 }
@@ -98,6 +98,13 @@ static int start_worth(const Mind *m, int space)
     return -HEX_WORTH * best;
 }
 
+/* How much a damage card hurts. */
+static int damage_card_worth(int kind)
+{
+    static const uint8_t worth[DAMAGES] = {8, 20, 22, 14, 16, 24, 10, 6};
+    return worth[kind];
+}
+
 static int choice_worth(const Mind *m, int action)
 {
     const Karts *s = m->s;
@@ -117,8 +124,12 @@ static int choice_worth(const Mind *m, int action)
     case PHASE_HEAD: /* the rear driver needs his cards more */
         return HEX_WORTH *
                ((action - LOSE) / VALUES - 2 * ((action - LOSE) % VALUES));
+    case PHASE_GRAB: /* [K22] */
+        return action == GRAB ? TOKEN_WORTH : 0;
+    case PHASE_GIVE: /* [K34] */
+        return damage_card_worth(action - GIVE);
     case PHASE_MEND: /* [K26] points can be repaired in the Race, cards not */
-        return action == MEND ? 0 : HEX_WORTH;
+        return action == DONE ? -HEX_WORTH : action == MEND ? 0 : HEX_WORTH;
     case PHASE_START:
         return start_worth(m, action - START);
     case PHASE_FACE:

@@ -32,11 +32,12 @@ static inline uint32_t karts_ways(int cards, int drawn)
 static inline void karts_deals(const Table *table, const Karts *s, Set *set,
                                uint32_t *weight)
 {
-    const Box *box = karts_box(table);
+    int team = karts_team(s->cursor), crew = karts_is_wolf(s, team);
+    const uint8_t *cards = karts_cards(table, s, team);
     uint32_t deck = karts_deck(s, s->cursor), group[VALUES];
     int count[VALUES], draws = karts_draws(table, s, s->cursor);
     for (int v = 0; v < VALUES; v++) {
-        group[v] = deck & karts_group(box, v + 1);
+        group[v] = deck & karts_group(cards, v + 1);
         count[v] = bit_count(group[v]);
     }
     for (int threes = 0; threes <= count[2]; threes++)
@@ -47,11 +48,11 @@ static inline void karts_deals(const Table *table, const Karts *s, Set *set,
             uint32_t hand = karts_lowest(group[0], ones) |
                             karts_lowest(group[1], twos) |
                             karts_lowest(group[2], threes);
-            set->word[DEAL / 64] |= 1ull << hand;
+            set->word[crew] |= 1ull << hand;
             if (weight)
-                weight[DEAL + hand] = karts_ways(count[0], ones) *
-                                      karts_ways(count[1], twos) *
-                                      karts_ways(count[2], threes);
+                weight[DEAL + 64 * crew + (int)hand] =
+                    karts_ways(count[0], ones) * karts_ways(count[1], twos) *
+                    karts_ways(count[2], threes);
         }
 }
 
@@ -89,12 +90,31 @@ static inline int karts_hazards_left(const Table *table, const Karts *s,
     return left;
 }
 
+/* The faction that an option names for a team of two; NONE where it names
+ * none, or one that an earlier team has. [K45] */
+static inline int karts_named(const Table *table, const Karts *s, int team)
+{
+    int faction = table->option[OPT_TEAM + team] - TEAM_FACTION;
+    if (team >= table->seats / 2 || faction < 0)
+        return NONE;
+    for (int other = 0; other < team; other++)
+        if (s->faction[other] == faction ||
+            table->option[OPT_TEAM + other] == TEAM_FACTION + faction)
+            return NONE;
+    return faction;
+}
+
+/* Factions that the next team may get: nobody has them, and no option names
+ * them for another. */
 static inline uint32_t karts_free_factions(const Table *table, const Karts *s)
 {
     uint32_t set = (1u << FACTIONS) - 1;
-    for (int team = 0; team < karts_teams(table); team++)
-        if (s->faction[team] != NONE)
-            set &= ~(1u << s->faction[team]);
+    for (int team = 0; team < karts_teams(table); team++) {
+        int taken =
+            team < s->cursor ? s->faction[team] : karts_named(table, s, team);
+        if (taken < FACTIONS)
+            set &= ~(1u << taken);
+    }
     return set;
 }
 
@@ -127,6 +147,15 @@ static inline int karts_upgrades_left(const Table *table, const Karts *s,
     return left;
 }
 
+static inline int karts_customs_left(const Table *table, const Karts *s,
+                                     int kind)
+{
+    int left = karts_box(table)->custom[kind];
+    for (int team = 0; team < karts_teams(table); team++)
+        left -= s->custom[team] == kind;
+    return left;
+}
+
 /* How many of each kind may come, where tokens and cards are drawn from piles;
  * obstacles have odds of their own. */
 static inline int karts_stock(const Table *table, const Karts *s, int kind)
@@ -138,6 +167,8 @@ static inline int karts_stock(const Table *table, const Karts *s, int kind)
         return karts_damage_pile(table, s, kind);
     case PHASE_UPGRADE:
         return karts_upgrades_left(table, s, kind);
+    case PHASE_CUSTOM:
+        return kind < CUSTOMS ? karts_customs_left(table, s, kind) : 0;
     }
     return 0;
 }
@@ -147,6 +178,7 @@ static inline int karts_stock_base(const Karts *s)
     return s->phase == PHASE_OBSTACLE ? DRAW_OBSTACLE
            : s->phase == PHASE_POWER  ? DRAW_POWER
            : s->phase == PHASE_DAMAGE ? DRAW_DAMAGE
+           : s->phase == PHASE_CUSTOM ? DRAW_CUSTOM
                                       : DRAW_UPGRADE;
 }
 
@@ -154,11 +186,10 @@ static inline int karts_stock_base(const Karts *s)
 static inline uint32_t karts_rock_odds(const Table *table, const Karts *s,
                                        uint32_t *all)
 {
-    int spots = 0, laid = 0, rocks = 0;
-    if (table->option[OPT_ROCKS] == ROCKS_RANDOM) {
-        *all = 2;
-        return 1;
-    }
+    int spots = 0, laid = 0, rocks = 0, option = table->option[OPT_ROCKS];
+    *all = 2;
+    if (option != ROCKS_THIRD)
+        return option == ROCKS_ALL ? 2 : option == ROCKS_RANDOM;
     for (int hex = 0; hex < HEXES; hex++) {
         spots += s->hex[hex] == HEX_SPOT;
         laid += s->hex[hex] >= HEX_OBSTACLE;
@@ -198,22 +229,39 @@ static inline void karts_legal_stock(const Table *table, const Karts *s,
             set_add(set, base + kind);
 }
 
+/* Adds outcomes from a base on, none of which is in another word. */
+static inline void karts_add(Set *set, int base, uint64_t outcomes)
+{
+    set->word[base / 64] |= outcomes << base % 64;
+}
+
 static inline void karts_outcomes(const Table *table, const Karts *s, Set *set)
 {
-    if (s->phase == PHASE_DEAL)
+    switch (s->phase) {
+    case PHASE_DEAL:
         karts_deals(table, s, set, NULL);
-    else if (s->phase == PHASE_ORDER)
-        set->word[ORDER / 64] = karts_legal_orders(table, s);
-    else if (s->phase == PHASE_FACTION)
-        set->word[1] = (uint64_t)karts_free_factions(table, s)
-                       << (DRAW_FACTION - 64);
-    else if (s->phase == PHASE_SECTION)
-        set->word[1] = (uint64_t)karts_free_sections(s) << (DRAW_SECTION - 64);
-    else if (s->phase == PHASE_SPACE)
-        set->word[1] = (uint64_t)karts_free_spaces(table, s)
-                       << (DRAW_SPACE - 64);
-    else
+        break;
+    case PHASE_ORDER:
+        karts_add(set, ORDER, karts_legal_orders(table, s));
+        break;
+    case PHASE_FACTION:
+        karts_add(set, DRAW_FACTION, karts_free_factions(table, s));
+        break;
+    case PHASE_SECTION:
+        karts_add(set, DRAW_SECTION, karts_free_sections(s));
+        break;
+    case PHASE_SPACE:
+        karts_add(set, DRAW_SPACE, karts_free_spaces(table, s));
+        break;
+    case PHASE_BUFF:
+        karts_add(set, DRAW_BUFF, s->stack[BUFFS]);
+        break;
+    case PHASE_FAULT:
+        karts_add(set, DRAW_FAULT, s->stack[MALFUNCTIONS]);
+        break;
+    default:
         karts_legal_stock(table, s, set);
+    }
 }
 
 static inline bool karts_odds(const Table *table, const void *state,
@@ -221,34 +269,60 @@ static inline bool karts_odds(const Table *table, const void *state,
 {
     const Karts *s = (const Karts *)state;
     Set set = {{0, 0, 0, 0}};
-    if (s->phase == PHASE_DEAL) {
+    switch (s->phase) {
+    case PHASE_DEAL:
         karts_deals(table, s, &set, weight);
-    } else if (s->phase == PHASE_OBSTACLE) {
+        return true;
+    case PHASE_OBSTACLE:
         karts_obstacle_odds(table, s, weight);
-    } else if (s->phase == PHASE_POWER || s->phase == PHASE_DAMAGE ||
-               s->phase == PHASE_UPGRADE) {
+        return true;
+    case PHASE_POWER:
+    case PHASE_DAMAGE:
+    case PHASE_UPGRADE:
+    case PHASE_CUSTOM:
         for (int kind = 0; kind < KINDS; kind++)
             weight[karts_stock_base(s) + kind] =
                 (uint32_t)karts_stock(table, s, kind);
-    } else {
-        return false;
+        return true;
     }
-    return true;
+    return false;
 }
 
 /* ---- seats ---- */
+
+/* The steps of a panel as places for a card: the lowest of VALUES bits for
+ * each. */
+static inline uint64_t karts_places(const Karts *s, int seat)
+{
+    const uint64_t rear = 0x01041041u, front = 0x08208008u;
+    const uint64_t special = 1ull << VALUES * (STEP_SPECIAL - 1);
+    int team = karts_team(seat), fault = s->token[MALFUNCTIONS];
+    if (karts_is_wolf(s, team))
+        return (rear | front) &
+               ~(special | (fault ? 1ull << VALUES * (fault - 1) : 0));
+    if (karts_is_rear(s, seat))
+        return rear;
+    return front | (uint64_t)(s->custom[team] != NONE)
+                       << VALUES * (STEP_CUSTOM - 1);
+}
+
+/* [K41, K58] Until it is laid; a malfunction on the same step cancels it. */
+static inline bool karts_may_buff(const Karts *s, int seat)
+{
+    return karts_is_wolf(s, karts_team(seat)) && !s->buffed &&
+           s->token[BUFFS] != s->token[MALFUNCTIONS];
+}
 
 /* [K2] Every card on a space of the panel; then a token may be added. */
 static inline void karts_legal_plan(const Table *table, const Karts *s,
                                     int seat, Set *set)
 {
-    const uint64_t rear = 0x01041041u, front = 0x08208008u;
     int team = karts_team(seat);
-    bool is_rear = karts_is_rear(s, seat);
-    uint64_t values = karts_values(karts_box(table), s->hand[seat]);
-    set->word[0] = (values * (is_rear ? rear : front)) << PLACE |
-                   (uint64_t)(s->hand[seat] == 0) << DONE;
-    if (is_rear && s->placed[team] == NONE)
+    uint64_t values = karts_values(karts_cards(table, s, team), s->hand[seat]);
+    set->word[0] = (values * karts_places(s, seat)) << PLACE |
+                   (uint64_t)(s->hand[seat] == 0) << DONE |
+                   (uint64_t)karts_may_buff(s, seat) << BUFF;
+    if (karts_is_rear(s, seat) && s->placed[team] == NONE)
         set->word[TOKEN / 64] = (uint64_t)karts_kinds(s, team) << (TOKEN - 64);
 }
 
@@ -256,25 +330,29 @@ static inline void karts_legal_plan(const Table *table, const Karts *s,
 static inline void karts_legal_remove(const Table *table, const Karts *s,
                                       int seat, Set *set)
 {
-    const Box *box = karts_box(table);
+    int team = karts_team(seat);
+    const uint8_t *cards = karts_cards(table, s, team);
     for (uint32_t left = karts_panel(s, seat); left; left &= left - 1) {
         int step = __builtin_ctz(left);
         set->word[REMOVE / 64] |=
-            (uint64_t)karts_values(box, s->on[karts_team(seat)][step])
-            << 3 * (step - 1);
+            (uint64_t)karts_values(cards, s->on[team][step])
+            << VALUES * (step - 1);
     }
 }
 
-/* [K25] A value of either driver's deck. */
+/* [K25] A value of either driver's deck; the wolf has one. */
 static inline uint64_t karts_legal_lose(const Table *table, const Karts *s)
 {
-    const Box *box = karts_box(table);
     int rear = karts_rear(s, s->chooser), front = karts_front(s, s->chooser);
-    return karts_values(box, karts_deck(s, rear)) |
-           karts_values(box, karts_deck(s, front)) << VALUES;
+    const uint8_t *cards = karts_cards(table, s, s->chooser);
+    uint64_t values = karts_values(cards, karts_deck(s, rear));
+    if (front != rear)
+        values |= karts_values(cards, karts_deck(s, front)) << VALUES;
+    return values;
 }
 
-/* [K26] A point of damage or a damage card. Head Shots leave by themselves. */
+/* [K26] A point of damage or a damage card, from MEND on. Head Shots leave by
+ * themselves. */
 static inline uint64_t karts_legal_mend(const Karts *s, int team)
 {
     uint64_t set = s->damage[team] > 0;
@@ -284,7 +362,8 @@ static inline uint64_t karts_legal_mend(const Karts *s, int team)
     return set;
 }
 
-/* [K53] Who shoots without a card need not. */
+/* [K53] Who shoots without a card need not; nor does the wolf with his buff
+ * alone. */
 static inline void karts_legal_target(const Karts *s, int seat, Set *set)
 {
     bool may_pass =
@@ -293,31 +372,56 @@ static inline void karts_legal_target(const Karts *s, int seat, Set *set)
     set->word[1] = (uint64_t)s->targets << (TARGET - 64);
 }
 
+/* The set-up, and what comes between the races. */
+static inline void karts_legal_part(const Table *table, const Karts *s,
+                                    int seat, Set *set)
+{
+    if (s->phase == PHASE_MEND) {
+        karts_add(set, MEND, karts_legal_mend(s, karts_team(seat)));
+        set->word[0] |= (uint64_t)(table->option[OPT_OFFERS] == OFFERS_ASKED)
+                        << DONE;
+    } else if (s->phase == PHASE_START) {
+        karts_add(set, START, karts_free_spaces(table, s));
+    } else if (s->phase == PHASE_FACE) {
+        karts_add(set, FACE, (1u << DIRECTIONS) - 1);
+    } else {
+        karts_add(set, FACTION, karts_free_factions(table, s));
+    }
+}
+
 static inline void karts_legal_seat(const Table *table, const Karts *s,
                                     int seat, Set *set)
 {
-    if (s->phase == PHASE_PLAN)
+    switch (s->phase) {
+    case PHASE_PLAN:
         karts_legal_plan(table, s, seat, set);
-    else if (s->phase == PHASE_SIDE)
+        break;
+    case PHASE_SIDE:
         set->word[0] = 1u << LEFT | 1u << RIGHT;
-    else if (s->phase == PHASE_SHOOT || s->phase == PHASE_SWITCH)
+        break;
+    case PHASE_SHOOT:
+    case PHASE_SWITCH:
         karts_legal_target(s, seat, set);
-    else if (s->phase == PHASE_PULL)
+        break;
+    case PHASE_PULL:
         for (int team = 0; team < TEAMS; team++)
-            set->word[3] |= (uint64_t)s->pull[team] << 8 * team;
-    else if (s->phase == PHASE_REMOVE)
+            karts_add(set, PULL + 8 * team, s->pull[team]);
+        break;
+    case PHASE_REMOVE:
         karts_legal_remove(table, s, seat, set);
-    else if (s->phase == PHASE_HEAD)
-        set->word[1] = karts_legal_lose(table, s) << (LOSE - 64);
-    else if (s->phase == PHASE_MEND)
-        set->word[1] = karts_legal_mend(s, karts_team(seat)) << (MEND - 64);
-    else if (s->phase == PHASE_START)
-        set->word[1] = (uint64_t)karts_free_spaces(table, s) << (START - 64);
-    else if (s->phase == PHASE_FACE)
-        set->word[1] = ((1ull << DIRECTIONS) - 1) << (FACE - 64);
-    else
-        set->word[1] = (uint64_t)karts_free_factions(table, s)
-                       << (FACTION - 64);
+        break;
+    case PHASE_GRAB: /* [K22] */
+        set->word[0] = 1u << PASS | 1u << GRAB;
+        break;
+    case PHASE_GIVE: /* [K34] */
+        karts_add(set, GIVE, 1u << s->spied[0] | 1u << s->spied[1]);
+        break;
+    case PHASE_HEAD:
+        karts_add(set, LOSE, karts_legal_lose(table, s));
+        break;
+    default:
+        karts_legal_part(table, s, seat, set);
+    }
 }
 
 static inline Set karts_legal(const Table *table, const void *state, int actor)

@@ -2,20 +2,24 @@
  * written. A team is written as its number, 1..4. */
 #include "games/karts/karts.h"
 
-const char *const karts_faction_name[FACTIONS] = {"goblins", "elves", "dwarves",
-                                                  "mummies"};
+const char *const karts_faction_name[NAMES] = {"goblins", "elves", "dwarves",
+                                               "mummies", "wolf"};
 
-const char *const karts_obstacle_name[OBSTACLES] = {"rock", "take-off",
-                                                    "ice-ring", "troll", "oil"};
+const char *const karts_obstacle_name[OBSTACLES] = {
+    "rock", "take-off", "ice-ring", "troll", "oil", "bees", "haystack"};
 
 const char *const karts_power_name[POWERS] = {
     "whirl", "rubber", "vuvuzela", "shield", "nitro", "kit", "oil", "switch"};
 
 const char *const karts_damage_name[DAMAGES] = {
-    "scratch", "critical-hit", "head-shot", "spin", "stall", "bent-axle"};
+    "scratch", "critical-hit", "head-shot", "spin",
+    "stall",   "bent-axle",    "throttle",  "leak"};
 
 const char *const karts_upgrade_name[UPGRADES] = {
     "big-bertha", "initiative", "brake", "charging", "armour"};
+
+const char *const karts_custom_name[CUSTOMS] = {"booster", "spyglass",
+                                                "charger", "spear"};
 
 const char *const karts_step_name[STEPS + 1] = {
     "",      "initiative", "special", "power",  "custom", "brake",
@@ -66,10 +70,12 @@ static void lose_text(int n, char *buf, size_t size)
                     n % VALUES + 1);
 }
 
-/* Actions from LOSE to FACTION. */
+/* Actions from LOSE to GIVE. */
 static void team_text(const Table *table, int action, char *buf, size_t size)
 {
-    if (action >= FACTION)
+    if (action >= GIVE)
+        named("give", karts_damage_name, DAMAGES, action - GIVE, buf, size);
+    else if (action >= FACTION)
         named("be", karts_faction_name, FACTIONS, action - FACTION, buf, size);
     else if (action >= FACE)
         named("face", karts_direction_name, DIRECTIONS, action - FACE, buf,
@@ -87,8 +93,9 @@ static void team_text(const Table *table, int action, char *buf, size_t size)
 
 static void seat_text(const Table *table, int action, char *buf, size_t size)
 {
-    static const char *const plain[] = {"done", "left", "right"};
-    if (action <= RIGHT)
+    static const char *const plain[] = {"done", "left", "right", "buff",
+                                        "grab"};
+    if (action <= GRAB)
         text_format(buf, size, "%s", plain[action]);
     else if (action >= PULL)
         pull_text(table, action - PULL, buf, size);
@@ -108,28 +115,27 @@ static void seat_text(const Table *table, int action, char *buf, size_t size)
 
 /* Cards of one value are all the same: only the set with the lowest of each
  * has a text. */
-static bool is_lowest(const Box *box, uint32_t cards)
+static bool is_lowest(const uint8_t cards[VALUES], uint32_t set)
 {
     uint32_t known = 0;
     for (int value = 1; value <= VALUES; value++) {
-        uint32_t group = karts_group(box, value), in = cards & group;
+        uint32_t group = karts_group(cards, value), in = set & group;
         uint32_t first = group & (0u - group);
         if ((in + first) & in)
             return false;
         known |= in;
     }
-    return known == cards;
+    return known == set;
 }
 
-static void deal_text(const Table *table, int cards, char *buf, size_t size)
+static void deal_text(const uint8_t cards[VALUES], uint32_t set, char *buf,
+                      size_t size)
 {
-    const Box *box = karts_box(table);
-    if (!is_lowest(box, (uint32_t)cards))
+    if (!is_lowest(cards, set))
         return;
-    size_t length = text_format(buf, size, "deal%s", cards ? "" : " nothing");
+    size_t length = text_format(buf, size, "deal%s", set ? "" : " nothing");
     for (int value = 1; value <= VALUES; value++)
-        for (int n = bit_count((uint32_t)cards & karts_group(box, value)); n;
-             n--)
+        for (int n = bit_count(set & karts_group(cards, value)); n; n--)
             length += text_format(buf + length, size - length, " %d", value);
 }
 
@@ -145,11 +151,27 @@ static void order_text(const Table *table, int n, char *buf, size_t size)
         length += text_format(buf + length, size - length, " %d", order[i] + 1);
 }
 
-/* Outcomes from DRAW_FACTION to DRAW_SPACE. */
+static void section_text(int side, char *buf, size_t size)
+{
+    text_format(buf, size, "section %d%c", side / SIDES + 1,
+                'a' + side % SIDES);
+}
+
+/* `buff shoot`, where there are such tokens. */
+static void wolf_text(const Table *table, int stack, int step, char *buf,
+                      size_t size)
+{
+    if (karts_box(table)->stack[stack] >> step & 1)
+        text_format(buf, size, "%s %s", stack == BUFFS ? "buff" : "malfunction",
+                    karts_step_name[step]);
+}
+
+/* Outcomes from DRAW_FACTION to DRAW_CUSTOM. */
 static void drawn_text(const Table *table, int outcome, char *buf, size_t size)
 {
-    if (outcome >= DRAW_SPACE)
-        numbered(table, "space", outcome - DRAW_SPACE, buf, size);
+    if (outcome >= DRAW_CUSTOM)
+        named("custom", karts_custom_name, CUSTOMS, outcome - DRAW_CUSTOM, buf,
+              size);
     else if (outcome >= DRAW_UPGRADE)
         named("upgrade", karts_upgrade_name, UPGRADES, outcome - DRAW_UPGRADE,
               buf, size);
@@ -163,9 +185,9 @@ static void drawn_text(const Table *table, int outcome, char *buf, size_t size)
         named("obstacle", karts_obstacle_name, OBSTACLES,
               outcome - DRAW_OBSTACLE, buf, size);
     else if (outcome >= DRAW_SECTION)
-        text_format(buf, size, "section %d%c",
-                    (outcome - DRAW_SECTION) / SIDES + 1,
-                    'a' + (outcome - DRAW_SECTION) % SIDES);
+        section_text(outcome - DRAW_SECTION, buf, size);
+    else if (outcome >= DRAW_SPACE)
+        numbered(table, "space", outcome - DRAW_SPACE, buf, size);
     else
         named("faction", karts_faction_name, FACTIONS, outcome - DRAW_FACTION,
               buf, size);
@@ -173,16 +195,22 @@ static void drawn_text(const Table *table, int outcome, char *buf, size_t size)
 
 static void chance_text(const Table *table, int outcome, char *buf, size_t size)
 {
-    if (outcome == DEAL_UNSEEN)
-        text_format(buf, size, "deal ?");
-    else if (outcome == POWER_UNSEEN)
-        text_format(buf, size, "power ?");
+    if (outcome > DRAW_FAULT)
+        wolf_text(table, MALFUNCTIONS, outcome - DRAW_FAULT, buf, size);
+    else if (outcome > DRAW_BUFF)
+        wolf_text(table, BUFFS, outcome - DRAW_BUFF, buf, size);
     else if (outcome >= ORDER)
         order_text(table, outcome - ORDER, buf, size);
+    else if (outcome >= DEAL_UNSEEN)
+        text_format(buf, size, "%s",
+                    outcome == DEAL_UNSEEN    ? "deal ?"
+                    : outcome == POWER_UNSEEN ? "power ?"
+                                              : "");
     else if (outcome >= DRAW_FACTION)
         drawn_text(table, outcome, buf, size);
     else
-        deal_text(table, outcome - DEAL, buf, size);
+        deal_text(karts_box(table)->cards[outcome / 64], (uint32_t)outcome % 64,
+                  buf, size);
 }
 
 /* ---- the clock, and all together ---- */

@@ -133,12 +133,12 @@ static void check_printable(const char *text)
         CHECK(*text >= ' ' && *text <= '~');
 }
 
-/* How many numbers have a text; each is another one. */
-static int count_texts(int actor)
+/* How many numbers from one on have a text; each is another one. */
+static int count_texts(int actor, int from)
 {
     static char text[SET_SIZE][ACTION_TEXT];
     int count = 0;
-    for (int action = -1; action < SET_SIZE + 8; action++) {
+    for (int action = from; action < SET_SIZE + 8; action++) {
         snprintf(text[count], ACTION_TEXT, "%s", text_of(actor, action));
         check_printable(text[count]);
         for (int i = 0; i < count; i++)
@@ -150,18 +150,33 @@ static int count_texts(int actor)
 }
 
 TEST("notation: no two numbers of an actor have the same text, and all others "
-     "have none")
+     "have none; but a wolf's cards are called like others")
 {
-    int plain = 3 + 2 * VALUES * STEPS + POWERS + 2 * VALUES + 1 + DAMAGES +
+    int plain = 5 + 2 * VALUES * STEPS + POWERS + 2 * VALUES + 1 + 2 * DAMAGES +
                 DIRECTIONS + FACTIONS;
     int draws = FACTIONS + SECTIONS * SIDES + OBSTACLES + POWERS + DAMAGES +
-                UPGRADES + 2;
+                UPGRADES + CUSTOMS + 7 + 7 + 2;
+    const uint8_t *wolf = karts_standard_box.cards[1];
+    int hands = (wolf[0] + 1) * (wolf[1] + 1) * (wolf[2] + 1);
     set_up(8);
-    CHECK_INT(count_texts(0), plain + 4 + 4 + 4 * DIRECTIONS);
-    CHECK_INT(count_texts(CHANCE), 5 * 2 * 2 + draws + 4 + 24);
+    CHECK_INT(count_texts(0, -1), plain + 4 + 4 + 4 * DIRECTIONS);
+    CHECK_INT(count_texts(CHANCE, 64), hands + draws + 4 + 24);
     set_up(4);
-    CHECK_INT(count_texts(3), plain + 2 + 2 + 2 * DIRECTIONS);
-    CHECK_INT(count_texts(CHANCE), 5 * 2 * 2 + draws + 2 + 2);
-    CHECK_INT(count_texts(CLOCK), 3);
-    CHECK_INT(count_texts(SPECTATOR), 0);
+    CHECK_INT(count_texts(3, -1), plain + 2 + 2 + 2 * DIRECTIONS);
+    CHECK_INT(count_texts(CHANCE, 64), hands + draws + 2 + 2);
+    CHECK_INT(count_texts(CLOCK, -1), 3);
+}
+
+TEST("notation: each hand of two drivers has a text of its own")
+{
+    char text[65][ACTION_TEXT];
+    int hands = 0;
+    set_up(8);
+    for (int set = 0; set < 64; set++) {
+        snprintf(text[hands], ACTION_TEXT, "%s", text_of(CHANCE, DEAL + set));
+        for (int i = 0; i < hands; i++)
+            CHECK(strcmp(text[i], text[hands]) != 0);
+        hands += text[hands][0] != 0;
+    }
+    CHECK_INT(hands, 5 * 2 * 2);
 }

@@ -144,9 +144,10 @@ TEST("K40: other sides are as likely as there are tokens with them")
     act(CHANCE, "obstacle take-off");
     table.game->odds(&table, &s, weight);
     const uint32_t *kind = weight + DRAW_OBSTACLE;
-    CHECK_INT(kind[OBSTACLE_TAKE_OFF] * 9, kind[OBSTACLE_ICE_RING] * 4);
-    CHECK_INT(kind[OBSTACLE_TROLL] * 8, kind[OBSTACLE_OIL] * 6);
-    CHECK_INT(kind[OBSTACLE_TAKE_OFF] * 8, kind[OBSTACLE_OIL] * 4);
+    const uint8_t *tokens = karts_standard_box.hazard;
+    for (int i = OBSTACLE_ICE_RING; i < OBSTACLES; i++)
+        CHECK_INT(kind[OBSTACLE_TAKE_OFF] * tokens[i],
+                  kind[i] * (tokens[OBSTACLE_TAKE_OFF] - 2u));
 }
 
 TEST("K40: with rocks=random every obstacle is one with a chance of one half")

@@ -85,6 +85,11 @@ static int next_team(const char **text)
     return team_of(next_word(text)[0]);
 }
 
+static const uint8_t *cards_of(int team)
+{
+    return karts_cards(&table, &state, team);
+}
+
 /* ---- playing ---- */
 
 const Table *place_table(void)
@@ -206,7 +211,7 @@ static void read_position(const char *clause)
         state.part = RACE;
         state.section[2] = 2 * SIDES;
     } else if (CHECK(!strcmp(word, "factions"))) {
-        for (int team = 0; team < karts_teams(&table); team++)
+        for (int team = 0; team < table.seats / 2; team++)
             state.faction[team] =
                 (uint8_t)next_name(&rest, karts_faction_name, FACTIONS);
     }
@@ -271,7 +276,7 @@ void place_lay(void)
     place_check();
 }
 
-static const char ground[] = "#.+", obstacles[] = "rtixo";
+static const char ground[] = "#.+", obstacles[] = "rtixozh";
 
 /* One character of a picture. */
 static void draw_hex(int hex, char what)
@@ -359,10 +364,19 @@ static void lose_card(int team, const char **rest)
     static const char *const driver[] = {"rear", "front"};
     bool front = next_name(rest, driver, 2);
     int seat = front ? karts_front(&state, team) : karts_rear(&state, team);
-    uint32_t cards =
-        karts_deck(&state, seat) & karts_group(&box, next_number(rest, VALUES));
+    uint32_t cards = karts_deck(&state, seat) &
+                     karts_group(cards_of(team), next_number(rest, VALUES));
     if (CHECK(cards))
         state.lost[seat] |= (uint8_t)(1u << (31 - __builtin_clz(cards)));
+}
+
+/* A token of the wolf lies out for another one. */
+static void draw_for_wolf(int stack, const char **rest)
+{
+    int step = next_name(rest, karts_step_name, STEPS + 1);
+    state.stack[stack] |= (uint16_t)(1u << state.token[stack]);
+    state.stack[stack] &= (uint16_t) ~(1u << step);
+    state.token[stack] = (uint8_t)step;
 }
 
 static void add_thing(int team, int word, const char **rest)
@@ -382,6 +396,7 @@ static void read_kart(const char *clause)
 {
     static const char *const numbers[] = {"speed", "damage", "power"};
     static const char *const things[] = {"token", "upgrade", "wound"};
+    static const char *const stacks[] = {"buff", "malfunction"};
     uint8_t *const field[] = {state.speed, state.damage, state.power};
     const char *rest = clause, *word;
     int team = next_team(&rest), index;
@@ -390,6 +405,11 @@ static void read_kart(const char *clause)
             field[index][team] = (uint8_t)next_number(&rest, METER);
         else if ((index = name_index(word, things, 3)) >= 0)
             add_thing(team, index, &rest);
+        else if ((index = name_index(word, stacks, STACKS)) >= 0)
+            draw_for_wolf(index, &rest);
+        else if (!strcmp(word, "custom"))
+            state.custom[team] =
+                (uint8_t)next_name(&rest, karts_custom_name, CUSTOMS);
         else if (!strcmp(word, "facing"))
             state.facing[team] =
                 (uint8_t)next_name(&rest, karts_direction_name, DIRECTIONS);
@@ -466,7 +486,7 @@ static void lay_card(int team, int step, int value)
 {
     int seat = karts_driver(&state, team, step);
     uint32_t left = karts_deck(&state, seat) & ~karts_laid(&state, seat);
-    uint32_t card = karts_card(&box, left, value);
+    uint32_t card = karts_card(cards_of(team), left, value);
     if (CHECK(card) && CHECK(karts_panel(&state, seat) >> step & 1))
         state.on[team][step] |= (uint8_t)card;
 }
@@ -478,7 +498,7 @@ static void lay_points(int team, int step, int points)
     while (points > 0 && !test_has_failed()) {
         uint32_t left = karts_deck(&state, seat) & ~karts_laid(&state, seat);
         int value = points < VALUES ? points : VALUES;
-        while (value > 1 && !(left & karts_group(&box, value)))
+        while (value > 1 && !(left & karts_group(cards_of(team), value)))
             value--;
         lay_card(team, step, value);
         points -= value;
@@ -508,6 +528,8 @@ static void read_plan(const char *clause)
         if (!strcmp(word, "token"))
             state.placed[team] =
                 (uint8_t)next_name(&rest, karts_power_name, POWERS);
+        else if (!strcmp(word, "buff"))
+            state.buffed = 1;
         else if (CHECK(step > 0))
             lay(team, step, next_word(&rest));
     }
@@ -515,12 +537,13 @@ static void read_plan(const char *clause)
 
 void place_plan(const char *clauses)
 {
-    while (state.phase == PHASE_DEAL)
+    while (state.phase >= PHASE_BUFF && state.phase <= PHASE_DEAL)
         play_lowest();
     if (!CHECK_INT(state.phase, PHASE_PLAN))
         return;
     memset(state.on, 0, sizeof state.on);
     memset(state.placed, NONE, sizeof state.placed);
+    state.buffed = 0;
     each_clause(clauses, read_plan);
     for (int seat = 0; seat < table.seats; seat++)
         fill_hand(seat);
@@ -533,7 +556,8 @@ void place_hand(int seat, const char *values)
     uint32_t hand = 0;
     while (*(word = next_word(&rest)) && !test_has_failed()) {
         uint32_t left = karts_deck(&state, seat - 1) & ~hand;
-        uint32_t card = karts_card(&box, left, *word - '0');
+        uint32_t card =
+            karts_card(cards_of(karts_team(seat - 1)), left, *word - '0');
         CHECK(card);
         hand |= card;
     }
@@ -587,11 +611,12 @@ void place_drive(const char *plan, const char *lines)
     CHECK(state.phase == PHASE_POWER && state.step == STEP_REPAIR);
 }
 
-static void add_cards(char *text, uint32_t cards)
+static void add_cards(char *text, int team, uint32_t cards)
 {
     const char *between = " ";
+    const uint8_t *deck = cards_of(team);
     for (int value = VALUES; value; value--)
-        for (int n = bit_count(cards & karts_group(&box, value)); n; n--) {
+        for (int n = bit_count(cards & karts_group(deck, value)); n; n--) {
             char more[2] = {(char)('0' + value), 0};
             answer_add(text, between, more);
             between = "+";
@@ -606,7 +631,7 @@ const char *place_panel(char team)
         if (!cards)
             continue;
         answer_add(text, ", ", karts_step_name[step]);
-        add_cards(text, cards);
+        add_cards(text, team_of(team), cards);
     }
     return text;
 }

@@ -18,7 +18,8 @@
  *
  *   NAME=VALUE     seats or an option; 8 seats and count=on unless named
  *   race           the Race, with three more sections; else Qualifying
- *   factions NAMES of the teams in order; else goblins elves dwarves mummies
+ *   factions NAMES of the teams of two in order; else goblins elves dwarves
+ *                  mummies; with an odd number of seats the last is the wolf
  *
  * A picture has a character for each hex and a blank between; rows with odd
  * numbers begin with a blank, as on the table. It is laid with its upper left
@@ -27,21 +28,24 @@
  *
  *   .  plain       #  wall       +  power-up space
  *   r  rock        t  take off   i  ice ring    x  troll    o  oil
+ *   z  bees        h  haystack
  *   A to D  a kart on a plain hex; a to d  on a power-up space
  *
  * A kart that was not drawn stands in column 1 of the start section, A in row
  * 7, D in row 10. The words about karts: `speed N`, `damage N`, `power N` (on
  * the meter), `facing DIRECTION`, `faction NAME`, `token KIND` (the rear driver
  * alone knows it), `upgrade KIND`, `wound KIND` (a damage card that stays),
- * `lost rear VALUE`, `lost front VALUE`; all names as in the notation. Who has
- * so many of something needs a box that holds them: place_box.
+ * `lost rear VALUE`, `lost front VALUE`, `custom KIND` (with advanced=on), and
+ * of the wolf `buff STEP`, `malfunction STEP`; all names as in the notation.
+ * Who has so many of something needs a box that holds them: place_box.
  *
  * A plan says how many points lie on a step, by the fewest cards (`turn 3`), or
- * by which (`turn 1+2`), and the `token`. Only cards that can be in the hand at
- * the kart's speed can be laid, and what is not laid stays in the hand; steps
- * that are not named are empty. place_reveal lets the time run out and gives
- * the order of the teams, whatever their initiative; others follow in theirs.
- * What belongs to the planning itself can be played instead.
+ * by which (`turn 1+2`), the `token`, and that the wolf lays his `buff`. Only
+ * cards that can be in the hand at the kart's speed can be laid, and what is
+ * not laid stays in the hand; steps that are not named are empty. place_reveal
+ * lets the time run out and gives the order of the teams, whatever their
+ * initiative; others follow in theirs. What belongs to the planning itself can
+ * be played instead.
  *
  * A line of play is an action by its notation: with a number before it of that
  * seat, `time` of the CLOCK, else of whoever alone is awaited. One that is not

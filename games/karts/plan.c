@@ -83,6 +83,13 @@ static int meet(const Mind *m, Ride *ride, int kind, int left)
         ride->speed =
             ride->speed > STALL_BRAKES ? ride->speed - STALL_BRAKES : 0;
         break;
+    case OBSTACLE_BEES:
+        injure(ride, 1);
+        ride->speed += ride->speed < SPEED_MAX - ride->damage;
+        return left;
+    case OBSTACLE_HAYSTACK:
+        ride->speed = 0;
+        break;
     }
     return 0;
 }
@@ -212,11 +219,12 @@ void karts_look(const Mind *m, const Ride *from, int boost, bool whirls,
 /* ---- the hands of either half ---- */
 
 /* The sums that cards make, 1 << sum. */
-static uint32_t sums_of(const Box *box, uint32_t cards)
+static uint32_t sums_of(const Mind *m, uint32_t cards)
 {
     uint32_t sums = 1;
     for (int value = 1; value <= VALUES; value++)
-        for (int n = bit_count(cards & karts_group(box, value)); n > 0; n--)
+        for (int n = bit_count(cards & karts_group(m->cards, value)); n > 0;
+             n--)
             sums |= sums << value;
     return sums;
 }
@@ -229,7 +237,7 @@ static int hands_of(const Mind *m, int seat, uint32_t hand[HANDS],
     uint32_t deck = karts_deck(m->s, seat), group[VALUES];
     int count[VALUES], draws = karts_draws(m->table, m->s, seat), hands = 0;
     for (int v = 0; v < VALUES; v++) {
-        group[v] = deck & karts_group(m->box, v + 1);
+        group[v] = deck & karts_group(m->cards, v + 1);
         count[v] = bit_count(group[v]);
     }
     for (int threes = 0; threes <= count[2]; threes++)
@@ -273,9 +281,9 @@ int karts_outcome(const Mind *m, const Outlook *look, const Part *rear,
 static Part rear_part(const Mind *m, const Outlook *look, const Part *front,
                       uint32_t hand, bool turns)
 {
-    int sum = karts_value(m->box, hand), best = INT32_MIN;
+    int sum = karts_value(m->cards, hand), best = INT32_MIN;
     Part part = {0};
-    for (uint32_t left = sums_of(m->box, hand); left; left &= left - 1) {
+    for (uint32_t left = sums_of(m, hand); left; left &= left - 1) {
         int value = __builtin_ctz(left);
         Part other = {.change = karts_effect(m, STEP_BRAKE, value)};
         for (int turn = 0; turn <= turns; turn++) {
@@ -293,10 +301,10 @@ static Part rear_part(const Mind *m, const Outlook *look, const Part *front,
 static Part front_part(const Mind *m, const Outlook *look, const Part *rear,
                        uint32_t hand, bool first)
 {
-    int sum = karts_value(m->box, hand), best = INT32_MIN;
+    int sum = karts_value(m->cards, hand), best = INT32_MIN;
     int price = m->box->special[m->s->faction[m->team]];
     Part part = {0};
-    for (uint32_t left = sums_of(m->box, hand); left; left &= left - 1) {
+    for (uint32_t left = sums_of(m, hand); left; left &= left - 1) {
         int value = __builtin_ctz(left);
         Part other = {.change = karts_effect(m, STEP_SPEED, value)};
         other.special =
@@ -345,7 +353,7 @@ static int plan_worth(const Mind *m, const Hands *hands, Plan *plan)
                 karts_outcome(m, &plan->look, &plan->rear[i], &plan->front[k]);
             ways += weight;
         }
-    return (int)(sum / ways);
+    return karts_mean(sum, ways);
 }
 
 /* Plans by number: speed, and how the kart turns. */
@@ -413,14 +421,44 @@ void karts_make_plan(const Mind *m, Plan *plan)
     karts_drive(m, &plan->ride, plan->speed);
 }
 
+/* Whether the points of a hand, wherever they lie, are enough for a speed, and
+ * for a turn besides. */
+static bool can_afford(const Mind *m, const Outlook *look, int points,
+                       int number)
+{
+    int speed = number / 3, by = speed - m->s->speed[m->team];
+    return (by < 0 ? -by : by) + (number % 3 ? look->need[speed] : 0) <= points;
+}
+
+void karts_plan_alone(const Mind *m, int seat, Plan *plan)
+{
+    Ride ride = karts_ride(m);
+    const Karts *s = m->s;
+    int plans = 3 * (karts_most_speed(s, m->team) + 1), best = -1;
+    int points = karts_value(m->cards, s->hand[seat] | karts_laid(s, seat)) + 1;
+    karts_look(m, &ride, 0, false, &plan->look);
+    for (int i = 0; i < plans; i++)
+        if (i % 3 < 2 && can_afford(m, &plan->look, points, i) &&
+            (best < 0 ||
+             ideal_worth(&plan->look, i) > ideal_worth(&plan->look, best)))
+            best = i;
+    plan->speed = best < 0 ? s->speed[m->team] : best / 3;
+    plan->turns = best % 3 == 1;
+    plan->first = false;
+    plan->rears = plan->fronts = 0;
+    plan->ride = ride;
+    plan->ride.speed = plan->speed;
+    karts_drive(m, &plan->ride, plan->speed);
+}
+
 /* ---- what is known ---- */
 
 /* The lowest cards, and a little more where there is some choice. */
-static int likely_points(const Box *box, int cards)
+static int likely_points(const uint8_t deck[VALUES], int cards)
 {
     int sum = cards > 2 && cards < DECK, left = cards;
     for (int v = 0; v < VALUES; v++) {
-        int taken = left < box->cards[v] ? left : box->cards[v];
+        int taken = left < deck[v] ? left : deck[v];
         sum += (v + 1) * taken;
         left -= taken;
     }
@@ -433,7 +471,11 @@ void karts_know(Mind *m, const Table *table, const Karts *s, int team)
     m->box = karts_box(table);
     m->s = s;
     m->team = team;
+    int crew = team != NONE && karts_is_wolf(s, team);
+    m->buff = crew && s->buffed ? s->token[BUFFS] : 0;
+    m->cards = m->box->cards[crew];
     for (int speed = 0; speed <= SPEED_MAX; speed++)
-        m->reach[speed] = likely_points(m->box, m->box->speedometer[speed]);
+        m->reach[speed] =
+            likely_points(m->cards, m->box->speedometer[crew][speed]);
     karts_find_ways(m, team == NONE ? NONE : s->at[team]);
 }

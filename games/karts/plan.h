@@ -18,8 +18,10 @@ enum {
 typedef struct Mind {
     const Table *table;
     const Box *box;
+    const uint8_t *cards; /* of the team's decks, by value */
     const Karts *s;
     int team;
+    int buff;                 /* the step that counts one more, or 0 [K41] */
     int reach[SPEED_MAX + 1]; /* points that a hand is likely to have, by the
                                  speed at which it is drawn */
     uint8_t cost[DIRECTIONS][HEXES];
@@ -69,19 +71,28 @@ int karts_rate_turned(const Mind *m, const Ride *ride);
 void karts_look(const Mind *m, const Ride *from, int boost, bool whirls,
                 Outlook *look);
 
-/* What cards of a value count on a step. [K54, K61] */
+/* What cards of a value count on a step. [K41, K54, K61] */
 static inline int karts_effect(const Mind *m, int step, int value)
 {
-    if (!value)
+    int buff = m->buff == step;
+    if (!value && !buff)
         return 0;
     return (value >> (m->box->halved[m->s->faction[m->team]] >> step & 1)) +
-           karts_bonus(m->s, m->team, step);
+           buff + karts_bonus(m->s, m->team, step);
+}
+
+static inline int karts_mean(int64_t sum, int64_t ways)
+{
+    return ways ? (int)(sum / ways) : 0;
 }
 
 /* What comes of a round in which both drivers do this. */
 int karts_outcome(const Mind *m, const Outlook *look, const Part *rear,
                   const Part *front);
 void karts_make_plan(const Mind *m, Plan *plan);
+
+/* The same for the wolf, who knows all of his hand. */
+void karts_plan_alone(const Mind *m, int seat, Plan *plan);
 
 /* The weights of a driver in planning. */
 void karts_lay(const Table *table, const Karts *s, int seat,

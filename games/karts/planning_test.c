@@ -130,7 +130,7 @@ TEST("K1: who has no more cards than the speed allows draws them all")
 TEST("K1: what a speed draws is said by the box")
 {
     idle_round("");
-    place_box()->speedometer[0] = 2;
+    place_box()->speedometer[0][0] = 2;
     place_round("", "A B C D");
     CHECK_TEXT(place_outcomes(), "deal 1 1, deal 1 2, deal 1 3, deal 2 3");
 }

@@ -31,10 +31,13 @@ static inline uint32_t karts_within(const Table *table, const Karts *s,
     return set;
 }
 
-/* [K53] How far the cards on Shoot reach, or Big Bertha. */
+/* [K53] How far the cards on Shoot reach, or Big Bertha. [K41] Not even she
+ * shoots through a malfunction. */
 static inline int karts_range(const Table *table, const Karts *s, int team)
 {
     int range = karts_points(table, s, team, STEP_SHOOT);
+    if (karts_is_wolf(s, team) && s->token[MALFUNCTIONS] == STEP_SHOOT)
+        return 0;
     return s->upgrade[team][UPGRADE_BERTHA] && range < BERTHA_RANGE
                ? BERTHA_RANGE
                : range;

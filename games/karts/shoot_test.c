@@ -306,16 +306,19 @@ TEST("a damage card is drawn from those that are left")
 {
     shoot("B wound bent-axle", "damage scratch");
     shoot_again();
-    CHECK_INT(odds_of("damage scratch"), 3);
-    CHECK_INT(odds_of("damage critical-hit"), 4);
-    CHECK_INT(odds_of("damage head-shot"), 3);
-    CHECK_INT(odds_of("damage bent-axle"), 1);
+    const uint8_t *cards = karts_standard_box.damage;
+    CHECK_INT(odds_of("damage scratch"), cards[DAMAGE_SCRATCH] - 1);
+    CHECK_INT(odds_of("damage critical-hit"), cards[DAMAGE_CRITICAL]);
+    CHECK_INT(odds_of("damage head-shot"), cards[DAMAGE_HEAD_SHOT]);
+    CHECK_INT(odds_of("damage bent-axle"), cards[DAMAGE_AXLE] - 1);
 }
 
 TEST("K27: when no damage card is left, the discarded ones are shuffled")
 {
+    const uint8_t cards[KINDS] = {4, 4, 3, 3, 2, 2};
     const uint8_t all_but_one_spin[KINDS] = {4, 4, 2, 2, 2, 1};
     place_start("seats=4");
+    memcpy(place_box()->damage, cards, KINDS);
     place_draw(9, 0, " . . . A B . . . .");
     place_karts("A wound head-shot; B wound bent-axle");
     memcpy(place_paint()->struck, all_but_one_spin, KINDS);

@@ -48,7 +48,7 @@ static inline void steer(const Table *table, Karts *s, int team, int why,
                          Tale *tale)
 {
     int points = karts_points(table, s, team, STEP_TURN);
-    if (!s->on[team][STEP_TURN] || s->turned)
+    if (!karts_is_taken(s, team, STEP_TURN) || s->turned)
         return;
     if (points >= karts_turn_cost(s, team))
         ask_side(s, team, why);
@@ -56,15 +56,15 @@ static inline void steer(const Table *table, Karts *s, int team, int why,
         karts_tell_no_turn(table, s, team, tale);
 }
 
-/* [K59] */
+/* [K42, K59] On the wolf's panel there is no such space. */
 static inline void use_special(const Table *table, Karts *s, int team,
                                Tale *tale)
 {
     int faction = s->faction[team];
     int points = karts_points(table, s, team, STEP_SPECIAL);
-    bool paid = points >= karts_box(table)->special[faction];
-    if (!s->on[team][STEP_SPECIAL])
+    if (!karts_is_taken(s, team, STEP_SPECIAL))
         return;
+    bool paid = points >= karts_box(table)->special[faction];
     if (tale)
         karts_tell_special(table, s, team, paid, tale);
     if (!paid)
@@ -76,7 +76,7 @@ static inline void use_special(const Table *table, Karts *s, int team,
         break;
     case ELVES:
         s->grabs = 1;
-        grab(s, team);
+        grab(table, s, team);
         break;
     case DWARVES:
         s->ram |= (uint8_t)(1u << team);
@@ -101,8 +101,8 @@ static inline void vuvuzela(const Table *table, Karts *s, int team, Tale *tale)
 {
     for (int i = s->turn + 1; i < karts_teams(table); i++) {
         int other = s->order[i];
-        for (int seat = 2 * other; s->at[other] != NONE && seat < 2 * other + 2;
-             seat++)
+        int end = 2 * other + (karts_is_wolf(s, other) ? 1 : 2);
+        for (int seat = 2 * other; s->at[other] != NONE && seat < end; seat++)
             s->removers |= (uint8_t)((karts_laid(s, seat) != 0) << seat);
     }
     if (!s->removers)
@@ -204,37 +204,67 @@ static inline void activate_power(const Table *table, Karts *s, int team,
         use_power(table, s, team, kind, tale);
 }
 
+/* [K30, K66] The booster doubles what the meter gives. */
+static inline void add_power(Karts *s, int team, int points)
+{
+    int power = s->power[team] + points;
+    s->power[team] = (uint8_t)(power % METER);
+    s->drawer = (uint8_t)team;
+    s->draws = (uint8_t)(power / METER);
+    if (karts_has_custom(s, team, CUSTOM_BOOSTER))
+        s->draws *= 2;
+}
+
+/* [K31, K56] */
+static inline void use_custom(const Table *table, Karts *s, int team,
+                              Tale *tale)
+{
+    int kind = s->custom[team];
+    int points = karts_points(table, s, team, STEP_CUSTOM);
+    if (!karts_is_taken(s, team, STEP_CUSTOM))
+        return;
+    bool paid = points >= karts_box(table)->custom_cost[kind];
+    s->customized = paid;
+    if (paid && kind == CUSTOM_CHARGER)
+        add_power(s, team, points);
+    if (tale)
+        karts_tell_custom(table, s, team, paid, tale);
+}
+
 /* [K6] */
 static inline void change_speed(const Table *table, Karts *s, int team,
                                 int step, Tale *tale)
 {
     int points = karts_points(table, s, team, step);
-    int most = karts_most_speed(s, team), faster = s->speed[team] + points;
-    if (!s->on[team][step])
+    if (!karts_is_taken(s, team, step))
         return;
     if (step == STEP_BRAKE)
         slow_down(s, team, points);
     else
-        s->speed[team] = (uint8_t)(faster < most ? faster : most);
+        speed_up(s, team, points);
     if (tale)
         karts_tell_speed(table, s, team, step, tale);
 }
 
 /* [K22] A switch may have put the kart beside a power-up space. */
-static inline void begin_move(Karts *s, int team)
+static inline void begin_move(const Table *table, Karts *s, int team)
 {
     if (s->grabs)
-        grab(s, team);
+        grab(table, s, team);
     s->mover = (uint8_t)team;
     s->heading = s->facing[team];
     s->left = (uint8_t)(s->speed[team] + s->boost);
 }
 
+/* [K34, K51] */
 static inline void shoot_at(const Table *table, Karts *s, int kart, Tale *tale)
 {
     s->targets = 0;
-    if (!(s->shield >> kart & 1)) /* [K51] */
+    if (!(s->shield >> kart & 1)) {
         s->victim = (uint8_t)kart;
+        if (karts_has_custom(s, karts_acting(s), CUSTOM_SPYGLASS))
+            s->spies = SPYGLASS_CARDS;
+    }
     if (tale)
         karts_tell_shot(table, s, kart, tale);
 }
@@ -256,12 +286,9 @@ static inline void shoot(const Table *table, Karts *s, int team, Tale *tale)
 static inline void charge(const Table *table, Karts *s, int team, Tale *tale)
 {
     int points = karts_points(table, s, team, STEP_CHARGE);
-    int power = s->power[team] + points;
-    if (!s->on[team][STEP_CHARGE])
+    if (!karts_is_taken(s, team, STEP_CHARGE))
         return;
-    s->power[team] = (uint8_t)(power % METER);
-    s->drawer = (uint8_t)team;
-    s->draws = (uint8_t)(power / METER);
+    add_power(s, team, points);
     if (tale)
         karts_tell_charge(table, s, team, points, tale);
 }
@@ -270,7 +297,7 @@ static inline void repair_step(const Table *table, Karts *s, int team,
                                Tale *tale)
 {
     int points = karts_points(table, s, team, STEP_REPAIR);
-    if (!s->on[team][STEP_REPAIR])
+    if (!karts_is_taken(s, team, STEP_REPAIR))
         return;
     repair(s, team, points);
     if (tale)
@@ -295,12 +322,15 @@ static inline void do_step(const Table *table, Karts *s, int team, int step,
     case STEP_POWER:
         activate_power(table, s, team, tale);
         break;
+    case STEP_CUSTOM:
+        use_custom(table, s, team, tale);
+        break;
     case STEP_BRAKE:
     case STEP_SPEED:
         change_speed(table, s, team, step, tale);
         break;
     case STEP_MOVE:
-        begin_move(s, team);
+        begin_move(table, s, team);
         break;
     case STEP_TURN:
         s->grabs = 0;

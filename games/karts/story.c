@@ -142,7 +142,26 @@ void karts_tell_face(const Table *table, const Karts *s, int team, Tale *tale)
         karts_direction_name[s->facing[team]]);
 }
 
+void karts_tell_customized(const Table *table, const Karts *s, int team,
+                           Tale *tale)
+{
+    (void)table;
+    tale_reveal(tale);
+    say(tale, "%s get a customization: %s.", who(s, team).text,
+        karts_custom_name[s->custom[team]]);
+}
+
 /* ---- planning ---- */
+
+/* [K41] */
+void karts_tell_wolf(const Table *table, const Karts *s, Tale *tale)
+{
+    (void)table;
+    tale_reveal(tale);
+    say(tale, "@%d {draws|draw} a buff for %s and a malfunction of %s.",
+        table->seats, karts_step_name[s->token[BUFFS]],
+        karts_step_name[s->token[MALFUNCTIONS]]);
+}
 
 /* What lies on one driver's panel, with what it counts. */
 static size_t list_panel(const Table *table, const Karts *s, int seat,
@@ -246,6 +265,25 @@ void karts_tell_fizzle(const Table *table, const Karts *s, int team, int step,
         say(tale, "Nothing comes of it.");
 }
 
+/* [K31, K59] */
+void karts_tell_custom(const Table *table, const Karts *s, int team, bool paid,
+                       Tale *tale)
+{
+    (void)table;
+    say(tale, "%s use the %s%s.", who(s, team).text,
+        karts_custom_name[s->custom[team]],
+        paid ? "" : ", and pay too little: nothing happens");
+}
+
+/* [K34] */
+void karts_tell_spied(const Table *table, const Karts *s, int kind, Tale *tale)
+{
+    (void)table;
+    tale_reveal(tale);
+    say(tale, "%s look at a damage card: %s.", who(s, karts_acting(s)).text,
+        karts_damage_name[kind]);
+}
+
 /* ---- speed and movement ---- */
 
 /* Damage may be what keeps it down. */
@@ -321,7 +359,8 @@ void karts_tell_finish(const Table *table, const Karts *s, int kart, Tale *tale)
 static void tell_rammed(const Karts *s, int kart, int kind, Tale *tale)
 {
     static const char *const rammed[OBSTACLES] = {
-        "a rock", "a take off", "an ice ring", "a troll", "a pool of oil"};
+        "a rock",        "a take off", "an ice ring", "a troll",
+        "a pool of oil", "a beehive",  "a haystack"};
     say(tale, "%s ram %s away: now %d damage.", who(s, kart).text, rammed[kind],
         s->damage[kart]);
 }
@@ -345,6 +384,13 @@ static void tell_met(const Karts *s, int kart, int kind, Tale *tale)
         break;
     case OBSTACLE_OIL:
         say(tale, "%s slip on oil: now speed %d.", name.text, s->speed[kart]);
+        break;
+    case OBSTACLE_BEES:
+        say(tale, "%s flee from bees: now %d damage and speed %d.", name.text,
+            s->damage[kart], s->speed[kart]);
+        break;
+    case OBSTACLE_HAYSTACK:
+        say(tale, "%s land in a haystack: speed 0.", name.text);
         break;
     }
 }
@@ -419,14 +465,16 @@ void karts_tell_shot(const Table *table, const Karts *s, int target, Tale *tale)
 void karts_tell_damage(const Table *table, const Karts *s, int kart, int kind,
                        Tale *tale)
 {
-    static const char *const card[DAMAGES] = {"a scratch",   "a Critical Hit",
-                                              "a Head Shot", "a spin",
-                                              "a stall",     "a bent axle"};
+    static const char *const card[DAMAGES] = {
+        "a scratch", "a Critical Hit", "a Head Shot",      "a spin",
+        "a stall",   "a bent axle",    "a stuck throttle", "a leak"};
     char effect[32] = ": turning costs 1 more";
     if (kind == DAMAGE_SCRATCH || kind == DAMAGE_CRITICAL)
         text_format(effect, sizeof effect, ": now %d damage", s->damage[kart]);
-    else if (kind == DAMAGE_STALL)
+    else if (kind == DAMAGE_STALL || kind == DAMAGE_THROTTLE)
         text_format(effect, sizeof effect, ": now speed %d", s->speed[kart]);
+    else if (kind == DAMAGE_LEAK)
+        text_format(effect, sizeof effect, ": the meter is empty");
     else if (kind == DAMAGE_HEAD_SHOT)
         text_format(effect, sizeof effect, ": a card is lost");
     else if (kind == DAMAGE_SPIN)

@@ -9,11 +9,14 @@
 /* The set-up. */
 void karts_tell_faction(const Table *table, const Karts *s, int team,
                         Tale *tale);
+void karts_tell_customized(const Table *table, const Karts *s, int team,
+                           Tale *tale);
 void karts_tell_track(const Table *table, const Karts *s, Tale *tale);
 void karts_tell_starts(const Table *table, const Karts *s, Tale *tale);
 void karts_tell_face(const Table *table, const Karts *s, int team, Tale *tale);
 
 /* Planning. `late`: the time was up. */
+void karts_tell_wolf(const Table *table, const Karts *s, Tale *tale);
 void karts_tell_reveal(const Table *table, const Karts *s, bool late,
                        Tale *tale);
 void karts_tell_order(const Table *table, const Karts *s, Tale *tale);
@@ -25,6 +28,8 @@ void karts_tell_power(const Table *table, const Karts *s, int team, int kind,
                       bool paid, Tale *tale);
 void karts_tell_fizzle(const Table *table, const Karts *s, int team, int step,
                        Tale *tale); /* paid, and nothing can come of it */
+void karts_tell_custom(const Table *table, const Karts *s, int team, bool paid,
+                       Tale *tale);
 void karts_tell_speed(const Table *table, const Karts *s, int team, int step,
                       Tale *tale);
 void karts_tell_moved(const Table *table, const Karts *s, int kart, int hexes,
@@ -48,6 +53,7 @@ void karts_tell_switch(const Table *table, const Karts *s, int target,
                        Tale *tale);
 void karts_tell_shot(const Table *table, const Karts *s, int target,
                      Tale *tale);
+void karts_tell_spied(const Table *table, const Karts *s, int kind, Tale *tale);
 void karts_tell_damage(const Table *table, const Karts *s, int kart, int kind,
                        Tale *tale);
 void karts_tell_lost(const Table *table, const Karts *s, int seat, int value,

@@ -44,6 +44,8 @@ static void hide_plan(Karts *s, int seat)
         s->on[team][__builtin_ctz(left)] = 0;
     if (karts_is_rear(s, seat))
         s->placed[team] = NONE;
+    if (karts_is_wolf(s, team))
+        s->buffed = 0;
     if (s->phase == PHASE_PLAN)
         s->awaited |= (uint16_t)(1u << seat);
 }
@@ -81,13 +83,14 @@ static uint8_t imagine_hand(const Table *table, const Karts *s, int seat,
                             Rng *rng)
 {
     uint32_t deck = karts_deck(s, seat), hand = 0, sorted = 0;
+    const uint8_t *cards = karts_cards(table, s, karts_team(seat));
     for (int draws = karts_draws(table, s, seat); draws > 0; draws--) {
         uint32_t rest = deck & ~hand;
         hand |= (uint32_t)bit_alone(
             rest, (int)rng_below(rng, (uint32_t)bit_count(rest)));
     }
     for (int value = 1; value <= VALUES; value++) {
-        uint32_t group = karts_group(karts_box(table), value);
+        uint32_t group = karts_group(cards, value);
         sorted |= karts_lowest(deck & group, bit_count(hand & group));
     }
     return (uint8_t)sorted;
@@ -171,7 +174,8 @@ void karts_result(const Table *table, const void *state, Result *result)
         result->score[seat] = progress(table, s, team);
         result->rank[seat] = 1;
         for (int other = 0; other < karts_teams(table); other++)
-            result->rank[seat] += 2 * is_before(s, other, team);
+            if (is_before(s, other, team))
+                result->rank[seat] += other == karts_wolf(table) ? 1 : 2;
     }
 }
 
