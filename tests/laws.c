@@ -5,12 +5,28 @@
 
 /* Games per seat count: with normal options, with one option changed, and for
  * each value of one the values of another. The values of an option share its
- * games; where it has more values than games, other seat counts take others.
- * Long games are fewer: enough plies end what is planned. With changed options
- * they are left after `most` plies. */
+ * games; where it has more values than are taken, other seat counts or other
+ * laws take others. Long games are fewer: enough plies end what is planned.
+ * With changed options they are left after `most` plies.
+ *
+ * A soak takes every table there is. In an ordinary run what a law costs must
+ * not grow with seats times options times options: each value is taken at one
+ * seat count, and each law takes some of the pairs of options. Which ones goes
+ * by the number of the law, so that all laws together leave nothing out. */
 typedef struct Plan {
     int normal, single, pair, plies, most;
+    int values, pair_values; /* of an option, at most */
+    int law;                 /* its number; ALL: nothing is left out */
+    int places, pairs;       /* how many seat counts and pairs there are */
 } Plan;
+
+enum {
+    ALL = -1,
+    NORMAL_GAMES = 120,    /* of all seat counts together, and */
+    NORMAL_PLIES = 12000,  /* their plies; but one whole game of each */
+    CHANGED_PLIES = 12000, /* of all games with one option changed */
+    PAIRS = 12,            /* of options that a law takes */
+};
 
 static Walk walk; /* too big for a stack, and one is enough */
 
@@ -119,17 +135,23 @@ static void walk_games(const Law *law, const Table *table, int games, int plies,
     }
 }
 
-/* The other values of an option, one after the other: the n-th of `games`.
- * Answers false when there is none. */
-static bool change(Table *table, int index, int games, int n)
+/* How many values of an option are taken beside the normal one. */
+static int other_values(const Option *option, int most)
+{
+    int values = option_most(option) - option_least(option);
+    return values < most ? values : most;
+}
+
+/* The other values of an option, one after the other: the n-th of so many,
+ * beginning elsewhere each turn. Answers false when there is none. */
+static bool change(Table *table, int index, int most, int n, int turn)
 {
     const Option *option = &table->game->options[index];
     int values = option_most(option) - option_least(option);
-    int count = values < games ? values : games;
+    int count = other_values(option, most);
     if (n >= count)
         return false;
-    int other = (n * values / count + table->seats) % values;
-    int32_t value = option_least(option) + other;
+    int32_t value = option_least(option) + (n * values / count + turn) % values;
     table->option[index] = value + (value >= option->normal);
     return true;
 }
@@ -141,71 +163,194 @@ static int share(int games, const Option *option)
     return values > 0 && games > values ? games / values : 1;
 }
 
-static void walk_single(const Law *law, const Table *table, Plan plan, int i)
+/* Whether this seat count, the place-th, is the one for the n-th thing. */
+static bool is_its_place(const Plan *plan, int place, int n)
 {
-    int games = share(plan.single, &table->game->options[i]);
-    Table changed = *table;
-    for (int n = 0; change(&changed, i, plan.single, n); n++)
-        walk_games(law, &changed, games, plan.plies * games / plan.normal,
-                   plan.most);
+    int turn = plan->law + plan->law / plan->places;
+    return plan->law == ALL || (turn + n) % plan->places == place;
 }
 
-static void walk_pair(const Law *law, const Table *table, Plan plan, int i,
-                      int j)
+static void walk_single(const Law *law, const Table *table, const Plan *plan,
+                        int i, int place)
 {
+    int turn = plan->law == ALL ? table->seats : plan->law;
+    int games = share(plan->single, &table->game->options[i]);
+    Table changed = *table;
+    for (int n = 0; change(&changed, i, plan->values, n, turn); n++)
+        if (is_its_place(plan, place, i + n))
+            walk_games(law, &changed, games, plan->plies * games / plan->normal,
+                       plan->most);
+}
+
+/* A law takes one in so many pairs of options. */
+static int one_pair_in(const Plan *plan)
+{
+    return (plan->pairs + PAIRS - 1) / PAIRS;
+}
+
+static bool takes_pair(const Plan *plan, int place, int pair)
+{
+    return plan->law == ALL || ((plan->law + pair) % one_pair_in(plan) == 0 &&
+                                is_its_place(plan, place, pair));
+}
+
+/* Where one value of each is taken, the second option waits until the first
+ * has gone on a few times. */
+static void walk_pair(const Law *law, const Table *table, const Plan *plan,
+                      int i, int j)
+{
+    int values = other_values(&table->game->options[i], plan->values);
+    int turn = table->seats, after = turn;
+    if (plan->law != ALL) {
+        turn = plan->law / one_pair_in(plan);
+        after = values ? turn / values : 0;
+    }
     Table one = *table;
-    for (int n = 0; change(&one, i, plan.pair, n); n++) {
+    for (int n = 0; change(&one, i, plan->pair_values, n, turn); n++) {
         Table both = one;
-        for (int m = 0; change(&both, j, plan.pair, m); m++)
-            walk_games(law, &both, 1, plan.plies, plan.most);
+        for (int m = 0; change(&both, j, plan->pair_values, m, after); m++)
+            walk_games(law, &both, plan->pair, plan->most, plan->most);
     }
 }
 
-static void walk_tables(const Law *law, const Game *game, Plan plan)
+static void walk_tables(const Law *law, const Game *game, const Plan *plan)
 {
     Table table;
     table_start(&table, game);
-    int options = option_count(game);
+    int options = option_count(game), place = 0;
     for (table.seats = game->least_seats; table.seats <= game->most_seats;
          table.seats++) {
-        walk_games(law, &table, plan.normal, plan.plies, MATCH_PLIES);
-        for (int i = 0; i < options; i++) {
-            walk_single(law, &table, plan, i);
-            for (int j = i + 1; j < options; j++)
-                walk_pair(law, &table, plan, i, j);
+        walk_games(law, &table, plan->normal, plan->plies, MATCH_PLIES);
+        for (int i = 0, pair = 0; i < options; i++) {
+            walk_single(law, &table, plan, i, place);
+            for (int j = i + 1; j < options; j++, pair++)
+                if (takes_pair(plan, place, pair))
+                    walk_pair(law, &table, plan, i, j);
         }
+        place++;
     }
+}
+
+static int at_most(int most, int number)
+{
+    return number < most ? number : most;
+}
+
+static int seat_counts(const Game *game)
+{
+    int count = 0;
+    for (int seats = game->least_seats; seats <= game->most_seats; seats++)
+        count += seats_fit(game, seats);
+    return count;
+}
+
+static Plan plan_sample(const Game *game, int law)
+{
+    int places = seat_counts(game), options = option_count(game), changed = 1;
+    Plan plan = {
+        .normal = at_most(40, NORMAL_GAMES / places),
+        .single = 8,
+        .pair = 2,
+        .plies = at_most(4000, NORMAL_PLIES / places),
+        .values = 4,
+        .pair_values = 1,
+        .law = law,
+        .places = places,
+        .pairs = options * (options - 1) / 2,
+    };
+    for (int i = 0; i < options; i++)
+        changed += other_values(&game->options[i], plan.values);
+    plan.most = at_most(800, CHANGED_PLIES / changed);
+    return plan;
+}
+
+static Plan plan_whole(bool thorough)
+{
+    return (Plan){
+        .normal = thorough ? 10000 : 400,
+        .single = 40,
+        .pair = 1,
+        .plies = thorough ? 1 << 24 : 160000,
+        .most = MATCH_PLIES,
+        .values = 40,
+        .pair_values = 4,
+        .law = ALL,
+    };
 }
 
 /* The pairs of a law and a game, as the harness hands them back. */
 typedef struct Case {
     const Law *law;
     const Game *game;
+    int number; /* of the law */
 } Case;
 
 enum { CASES_MAX = 1024 };
 static Case cases[CASES_MAX];
-static int case_count;
+static int case_count, law_count;
 
 static void run_case(const void *about)
 {
     const Case *one = about;
-    Plan plan = {test_soak(40, 400), test_soak(8, 40), test_soak(2, 4),
-                 test_soak(4000, 160000), test_soak(800, MATCH_PLIES)};
-    if (one->law->thorough) {
-        plan.normal = test_soak(plan.normal, 10000);
-        plan.plies = test_soak(plan.plies, 1 << 24);
+    Plan plan = test_soak(0, 1) ? plan_whole(one->law->thorough)
+                                : plan_sample(one->game, one->number);
+    walk_tables(one->law, one->game, &plan);
+}
+
+/* What the samples of all laws came to: values, and at which seat counts two
+ * options were changed together. */
+enum { VALUES_MAX = 256 };
+static bool taken[OPTIONS_MAX][VALUES_MAX];
+static unsigned together[OPTIONS_MAX][OPTIONS_MAX];
+
+static void note_options(Walk *w)
+{
+    const Option *option = w->game->options;
+    for (int i = 0; i < option_count(w->game); i++) {
+        int32_t at = w->table->option[i] - option_least(&option[i]);
+        taken[i][at % VALUES_MAX] = true;
+        for (int j = 0; j <= i; j++)
+            if (w->table->option[i] != option[i].normal &&
+                w->table->option[j] != option[j].normal)
+                together[i][j] |= 1u << w->table->seats;
     }
-    walk_tables(one->law, one->game, plan);
+}
+
+static void check_options(const Game *game)
+{
+    for (int i = 0; i < option_count(game); i++) {
+        const Option *option = &game->options[i];
+        int values = option_most(option) - option_least(option) + 1;
+        for (int at = 0; at < at_most(VALUES_MAX, values); at++)
+            CHECK(taken[i][at]);
+        for (int j = 0; j < i; j++)
+            CHECK(together[i][j]);
+        CHECK_INT(bit_count(together[i][i]), seat_counts(game));
+    }
+}
+
+/* Each value, each option at each seat count, each pair of options. */
+static void samples_leave_nothing_out(const void *about)
+{
+    static const Law note = {"", AT_START, 1, note_options, false};
+    const Game *game = about;
+    memset(taken, 0, sizeof taken);
+    memset(together, 0, sizeof together);
+    for (int law = 0; law < law_count; law++) {
+        Plan plan = plan_sample(game, law);
+        walk_tables(&note, game, &plan);
+    }
+    test_place("%s", game->id);
+    check_options(game);
 }
 
 static void enter_laws(const Law *laws)
 {
-    for (const Law *law = laws; law->sentence; law++)
+    for (const Law *law = laws; law->sentence; law++, law_count++)
         for (const Game *const *game = games_all(); *game; game++) {
             assert(case_count < CASES_MAX);
             Case *one = &cases[case_count++];
-            *one = (Case){law, *game};
+            *one = (Case){law, *game, law_count};
             test_enter((Test){(*game)->id, law->sentence, run_case, one});
         }
 }
@@ -217,4 +362,7 @@ __attribute__((constructor)) static void enter_all(void)
     enter_laws(laws_of_matches);
     enter_laws(laws_of_secrets);
     enter_laws(laws_of_shows);
+    for (const Game *const *game = games_all(); *game; game++)
+        test_enter((Test){(*game)->id, "its laws together leave nothing out",
+                          samples_leave_nothing_out, *game});
 }

@@ -2,8 +2,9 @@
  *
  * A law is a sentence and a function that checks it. laws.c sets up each game
  * with every seat count, every option value and every pair of option values,
- * plays at random, and brings each law to the moments it asks for. A new game
- * is under all laws as soon as it is in games_all().
+ * plays at random, and brings each law to the moments it asks for; in ordinary
+ * runs the laws share the changed options among them. A new game is under all
+ * laws as soon as it is in games_all().
  */
 #ifndef TESTS_LAWS_H
 #define TESTS_LAWS_H
