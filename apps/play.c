@@ -158,23 +158,51 @@ static void print_name(const char *before, const char *name)
     putchar('\'');
 }
 
-static void print_bots(const Host *host)
+/* Seats 1 to N, unless the people sit apart. */
+static void print_people(const Host *host)
 {
-    int seats = host->match.table.seats;
-    const Bot *first = host->setup.bots[seats - 1];
-    bool alike = true;
-    for (int seat = 0; seat < seats; seat++)
-        alike &= !host->setup.bots[seat] || host->setup.bots[seat] == first;
-    if (!first || (alike && strcmp(first->name, usual_bot) == 0))
+    uint32_t people = host->people;
+    if (people == 1)
         return;
-    printf(" --bots ");
-    if (alike) {
-        printf("%s", first->name);
+    if (!(people & (people + 1))) {
+        printf(" --people %d", bit_count(people));
         return;
     }
-    for (int seat = bit_count(host->people); seat < seats; seat++)
-        printf("%s%s", host->setup.bots[seat]->name,
-               seat + 1 < seats ? "," : "");
+    const char *before = " --sit ";
+    for (int seat = 0; seat < SEATS_MAX; seat++)
+        if (people >> seat & 1) {
+            printf("%s%d", before, seat + 1);
+            before = ",";
+        }
+}
+
+/* Whether one name is enough for all bots. */
+static bool are_alike(const Bot *const bots[SEATS_MAX])
+{
+    const Bot *one = NULL;
+    for (int seat = 0; seat < SEATS_MAX; seat++) {
+        one = one ? one : bots[seat];
+        if (bots[seat] && bots[seat] != one)
+            return false;
+    }
+    return true;
+}
+
+static void print_bots(const Host *host)
+{
+    const Bot *const *bots = host->setup.bots;
+    bool alike = are_alike(bots);
+    const char *before = " --bots ";
+    for (int seat = 0; seat < SEATS_MAX; seat++) {
+        if (!bots[seat])
+            continue;
+        if (alike && strcmp(bots[seat]->name, usual_bot) == 0)
+            return;
+        printf("%s%s", before, bots[seat]->name);
+        if (alike)
+            return;
+        before = ",";
+    }
 }
 
 static void say_how_to_go_on(const Host *host, const char *kept)
@@ -182,8 +210,7 @@ static void say_how_to_go_on(const Host *host, const char *kept)
     print_name("To go on: madcap play --load ", kept);
     if (host->record && !host->problem)
         print_name(" --record ", host->record);
-    if (bit_count(host->people) != 1)
-        printf(" --people %d", bit_count(host->people));
+    print_people(host);
     print_bots(host);
     putchar('\n');
 }
@@ -363,14 +390,48 @@ static int load(const Args *args, const char *path, Host *host)
     return FINE;
 }
 
+/* Reads "2,5" into a mask of seats. */
+static int parse_sitters(const char *list, int seats, uint32_t *sitters)
+{
+    *sitters = 0;
+    for (;;) {
+        size_t length = strcspn(list, ",");
+        char word[32];
+        snprintf(word, sizeof word, "%.*s", (int)length, list);
+        int seat = seats_find(word, seats);
+        if (seat < 0)
+            return say_wrong("--sit '%s' is not a seat from 1 to %d", word,
+                             seats);
+        if (*sitters >> seat & 1)
+            return say_wrong("--sit names seat %d twice", seat + 1);
+        *sitters |= 1u << seat;
+        if (!list[length])
+            return FINE;
+        list += length + 1;
+    }
+}
+
+static int seat_people(const Args *args, Host *host)
+{
+    int seats = host->match.table.seats;
+    const char *sitters = args_value(args, "sit");
+    if (sitters && args_has(args, "people"))
+        return say_wrong("--people does not go with --sit, which names the "
+                         "seats of all people");
+    if (sitters)
+        return parse_sitters(sitters, seats, &host->people);
+    int64_t people = 1;
+    int status = args_number(args, "people", 0, seats, &people);
+    host->people = (1u << people) - 1;
+    return status;
+}
+
 static int seat_players(const Args *args, Host *host)
 {
     int seats = host->match.table.seats;
-    int64_t people = 1;
-    int status = args_number(args, "people", 0, seats, &people);
+    int status = seat_people(args, host);
     if (status != FINE)
         return status;
-    host->people = (1u << people) - 1;
     uint32_t bots = ((1u << seats) - 1) & ~host->people;
     if (!bots && args_has(args, "bots"))
         return say_wrong("--bots has no seat left: people sit on all %d",
@@ -434,6 +495,7 @@ static int run_play(const Args *args)
 static const Flag flags[] = {
     FLAG_SEATS,
     {"people", "N", "seats 1 to N are people, at this keyboard; normally 1"},
+    {"sit", "LIST", "people sit on these seats instead: 2, or 2,5"},
     FLAG_BOTS,
     FLAG_OPTION,
     FLAG_BOX,
@@ -448,16 +510,19 @@ const Command command_play = {
     .words = "[GAME]",
     .about = "play against bots, or several people at one keyboard",
     .help =
-        "You sit on seat 1 and greedy bots on the others, unless --people and\n"
-        "--bots say otherwise. At the prompt type the number of an action or\n"
-        "its words, shortened as you like; ? explains the rest. With several\n"
-        "people a hand is shown only after its owner has pressed Enter. Where\n"
-        "the quickest counts, each person has two keys.\n\n"
+        "You sit on seat 1 and greedy bots on the others, unless --people or\n"
+        "--sit, and --bots, say otherwise. At the prompt type the number of "
+        "an\n"
+        "action or its words, shortened as you like; ? explains the rest. "
+        "With\n"
+        "several people a hand is shown only after its owner has pressed\n"
+        "Enter. Where the quickest counts, each person has two keys.\n\n"
         "Examples:\n"
         "  madcap play\n"
         "  madcap play GAME --seats 3 --record game.txt\n"
         "  madcap play --load game.txt\n"
-        "  madcap play GAME --people 2 --bots random\n",
+        "  madcap play GAME --people 2 --bots random\n"
+        "  madcap play GAME --sit 1,3\n",
     .flags = flags,
     .most_words = 1,
     .run = run_play,

@@ -60,6 +60,16 @@ refuses "more people than seats are refused" 2 "from 0 to 4" \
     play animals --people 5
 refuses "bots without a seat are refused" 2 "no seat left" \
     play animals --people 4 --bots random
+refuses "a place that is no seat is refused" 2 "'5' is not a seat from 1 to 4" \
+    play animals --sit 2,5
+refuses "a list of seats with a hole is refused" 2 "'' is not a seat" \
+    play animals --sit 2,
+refuses "two people on one seat are refused" 2 "names seat 2 twice" \
+    play animals --sit 2,cleo
+refuses "people are seated in one way" 2 "--people does not go with --sit" \
+    play animals --people 1 --sit 2
+refuses "bots without a seat are refused, wherever people sit" 2 \
+    "no seat left" play animals --sit 4,3,2,1 --bots random
 refuses "a seed that is no number is refused" 2 "is not a number" \
     sim animals --seed 1x
 refuses "no games at all are refused" 2 "from 1 to" sim animals --games 0

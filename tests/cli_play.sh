@@ -21,6 +21,9 @@ whole_game "$(printf '\n2\n1')" "template --seats 3"
 report $? "a game with a clock and calls is played to its end"
 whole_game "$(printf '\n1')" "animals --people 3 --seats 3"
 report $? "three people at one keyboard play to the end"
+whole_game 1 "animals --sit 3"
+report $? "a person on another seat plays to the end"
+ok "and is the one addressed there" grep -q '^Dina ■> 1' out
 
 play 'tr\n\n1\n' --seed 7
 ok "without a game it asks for game and seats" sh -c \
@@ -191,6 +194,17 @@ ok "quit names all that is needed to go on" grep -q -- \
 play '\nquit\n' animals --seed 7 --record plain.txt
 ok "and nothing more" grep -q \
     '^To go on: madcap play --load plain.txt --record plain.txt$' out
+play 'quit\n' animals --sit 4,2 --bots random,greedy --seed 1 --record apart.txt
+apart='madcap play --load apart.txt --record apart.txt --sit 2,4'
+apart="$apart --bots random,greedy"
+ok "people who sit apart are told where" grep -q -- "^To go on: $apart\$" out
+sh -c "echo quit | '$madcap' ${apart#madcap }" >out 2>err
+ok "and sit there again" grep -q -- "^To go on: $apart\$" out
+play 'quit\n' animals --sit 4 --bots random --seed 1 --record last.txt
+ok "also behind all bots" grep -q -- ' --sit 4 --bots random$' out
+play 'quit\n' animals --sit 2,1 --seed 1 --record both.txt
+ok "those who sit side by side are counted" \
+    grep -q 'both.txt --people 2$' out
 play 'save by-hand.txt\nquit\n' animals --seed 7
 ok "a game that was saved is loaded again" \
     grep -q '^To go on: madcap play --load by-hand.txt$' out
