@@ -1,9 +1,8 @@
 /* setup.mjs -- a table before the game: seats, who sits there, options. */
 import { link, make, reason, title } from "./dom.mjs";
-import { facts, gameFace, gameFacts, seatTag, seatsText, words }
-    from "./facts.mjs";
-import { LONGEST, givenNames, nameSeat } from "./names.mjs";
-import { begin, bestBot, usualSetup } from "./begin.mjs";
+import { facts, gameFace, gameFacts, seatsText, words } from "./facts.mjs";
+import { begin, usualSetup } from "./begin.mjs";
+import { Chairs } from "./chairs.mjs";
 
 /**
  * @typedef {import("./facts.mjs").Facts} Facts
@@ -31,52 +30,12 @@ function seatCount(game, setup, changed) {
         make("div", { class: "seg" }, ...counts));
 }
 
-/** @param {Facts} all @param {number} seat */
-function nameField(all, seat) {
-    return make("input", {
-        id: `name-${seat}`, maxlength: LONGEST, autocomplete: "off",
-        spellcheck: "false", "aria-label": `Name of seat ${seat + 1}`,
-        value: givenNames()[seat] || all.names[seat],
-        change: ({ target }) => {
-            target.value = nameSeat(seat, target.value, all);
-        },
-    });
-}
-
-/**
- * @param {Facts} all
- * @param {Setup} setup
- * @param {number} seat
- */
-function chair(all, setup, seat) {
-    const sitters = [["", "A person"], ...all.bots.map(({ name }) =>
-        [name, `Bot: ${name}`])];
-    const options = sitters.map(([value, label]) => make("option", {
-        value, selected: setup.players[seat] === value,
-    }, label));
-    const tag = seatTag(all, seat, "");
-    tag.append(nameField(all, seat));
-    return make("li", {}, tag, make("select", {
-        id: `seat-${seat}`, "aria-label": `Who plays seat ${seat + 1}`,
-        change: ({ target }) => { setup.players[seat] = target.value; },
-    }, ...options));
-}
-
 /** The bots from the best down. @param {Facts} all */
 function botHelp({ bots }) {
     const about = [...bots].reverse().map((bot) =>
         `${words(bot.name)} ${bot.about}.`);
     return make("p", { class: "help" }, "People share this device. "
         + about.join(" "));
-}
-
-/** As many players as seats; who is new is a bot like the others. */
-function fillChairs(/** @type {Facts} */ all, /** @type {Setup} */ setup) {
-    const seats = Number(setup.options.seats);
-    const bot = [...setup.players].reverse().find(Boolean) ?? bestBot(all);
-    while (setup.players.length < seats)
-        setup.players.push(bot);
-    setup.players.length = seats;
 }
 
 /**
@@ -150,14 +109,8 @@ function optionPart(game, setup) {
  * @param {Facts} all
  */
 function setupForm(game, setup, all) {
-    const chairs = make("ul", { class: "chairs" });
+    const chairs = new Chairs(all, setup);
     const wrong = make("p", { class: "wrong", role: "alert" });
-    const draw = () => {
-        fillChairs(all, setup);
-        chairs.replaceChildren(...setup.players.map((_, seat) =>
-            chair(all, setup, seat)));
-    };
-    draw();
     return make("form", {
         submit: (event) => {
             event.preventDefault();
@@ -166,7 +119,8 @@ function setupForm(game, setup, all) {
                 wrong.textContent = reason(problem);
             });
         },
-    }, make("div", { class: "panel" }, seatCount(game, setup, draw), chairs,
+    }, make("div", { class: "panel" },
+        seatCount(game, setup, () => chairs.draw()), chairs.list,
         botHelp(all)),
         game.options.length > 0 && optionPart(game, setup),
         make("div", { class: "row" },
