@@ -1,13 +1,14 @@
 /* begin.mjs -- from a set-up to a game that is kept and can be gone on with. */
 import * as engine from "./engine.mjs";
 import { facts } from "./facts.mjs";
-import { givenNames } from "./names.mjs";
+import { nameOf, seated } from "./names.mjs";
 import { keepGame, recall, remember } from "./store.mjs";
 
 /**
  * @typedef {import("./facts.mjs").GameFacts} GameFacts
- * @typedef {{options: Record<string, string | number>, players: string[]}}
- *     Setup `seats` is among the options; players as in store.mjs
+ * @typedef {{options: Record<string, string | number>, players: string[],
+ *     order?: number[]}} Setup
+ *     `seats` is among the options; players and order as in store.mjs
  */
 
 /**
@@ -50,7 +51,7 @@ export async function usualSetup(game) {
         return normal;
     return {
         options: { ...normal.options, ...last.options },
-        players: last.players,
+        players: last.players, order: last.order,
     };
 }
 
@@ -70,13 +71,15 @@ export function begin(game, setup) {
 
 /** @param {{id: string, title: string}} game @param {Setup} setup */
 async function start(game, setup) {
+    const all = await facts();
+    const order = seated(all, setup.players.length, setup.order);
     const seed = engine.freshSeed();
     await engine.start(game.id, setup.options, seed);
     const id = `${Date.now().toString(36)}${Math.random().toString(36)
         .slice(2, 6)}`;
     keepGame({
         id, game: game.id, title: game.title, ...setup,
-        names: givenNames(),
+        names: order.map((player) => nameOf(player, all)),
         seed: String(seed), record: await engine.record(), over: false,
         time: Date.now(),
     });

@@ -343,9 +343,9 @@ class GameScreen {
     }
 
     async rematch() {
-        const { game, title, options, players } = this.saved;
+        const { game, title, options, players, order } = this.saved;
         try {
-            await begin({ id: game, title }, { options, players });
+            await begin({ id: game, title }, { options, players, order });
         } catch (problem) {
             notice(reason(problem));
         }

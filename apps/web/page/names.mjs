@@ -1,7 +1,8 @@
-/* names.mjs -- what people call the seats, kept on this device.
+/* names.mjs -- what the players are called, kept on this device.
  *
- * A name belongs to a chair, whatever is played there. A game takes the names
- * of its beginning along; its record knows none.
+ * A name belongs to a player, whatever is played: the first usually sits on the
+ * first seat, and takes the name along to any other. A game takes the names of
+ * its beginning along; its record knows none.
  */
 import { recall, remember } from "./store.mjs";
 
@@ -15,23 +16,41 @@ function tidy(name) {
     return [...line.trim()].slice(0, LONGEST).join("").trim();
 }
 
-/** @returns {string[]} by seat; "": the usual name */
-export function givenNames() {
+/** @returns {string[]} by player; "": the usual name */
+function givenNames() {
     const kept = recall("names");
     return Array.isArray(kept) ? kept.map(tidy) : [];
 }
 
+/** @param {number} player @param {Facts} all */
+export const nameOf = (player, { names }) =>
+    givenNames()[player] || names[player];
+
 /**
- * @param {number} seat
+ * @param {number} player
  * @param {string} name
  * @param {Facts} all
- * @returns {string} what the seat is called now
+ * @returns {string} what the player is called now
  */
-export function nameSeat(seat, name, { names }) {
-    const given = names.map((_, i) => givenNames()[i] ?? "");
-    given[seat] = tidy(name) === names[seat] ? "" : tidy(name);
+export function rename(player, name, all) {
+    const given = all.names.map((_, i) => givenNames()[i] ?? "");
+    given[player] = tidy(name) === all.names[player] ? "" : tidy(name);
     remember("names", given);
-    return given[seat] || names[seat];
+    return nameOf(player, all);
+}
+
+/**
+ * Who sits where: those who were seated, then whoever is left, each once.
+ * @param {Facts} all
+ * @param {number} seats
+ * @param {unknown} [order] as it was kept
+ * @returns {number[]} by seat, a player
+ */
+export function seated({ names }, seats, order) {
+    const players = [...names.keys()];
+    const kept = (Array.isArray(order) ? order : []).slice(0, seats)
+        .filter((player) => players.includes(player));
+    return [...new Set([...kept, ...players])].slice(0, seats);
 }
 
 /**

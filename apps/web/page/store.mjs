@@ -13,7 +13,8 @@
  * @property {string} title
  * @property {Record<string, string | number>} options `seats` among them
  * @property {string[]} players by seat: the name of a bot, "": a person
- * @property {string[]} [names] by seat, as people gave them; see names.mjs
+ * @property {string[]} [names] by seat, as they were then; see names.mjs
+ * @property {number[]} [order] by seat, the player who sits there
  * @property {string} seed
  * @property {string} record
  * @property {boolean} over

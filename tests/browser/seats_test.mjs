@@ -1,0 +1,101 @@
+/* seats_test.mjs -- who sits where before a game begins. */
+import assert from "node:assert/strict";
+import { atTable, gamesOf, hurryBots, playOn, tabTo } from "./player.mjs";
+
+/** @typedef {import("playwright-core").Page} Page */
+
+const TEAMS = "karts";
+const ALONE = "animals";
+
+/** @param {Page} page @param {string} id */
+async function setUp(page, id) {
+    await page.goto("/#/");
+    await gamesOf(page);
+    await page.goto(`/#/setup/${id}`);
+    await page.locator(".chairs li").first().waitFor();
+}
+
+/** @param {Page} page @returns {Promise<string[]>} "Ada, A person" */
+async function chairsOf(page) {
+    return await page.locator(".chairs li").evaluateAll((all) =>
+        all.map((one) => [
+            one.querySelector("input")?.value,
+            one.querySelector("select")?.selectedOptions[0].textContent,
+        ].join(", ")));
+}
+
+/** @param {Page} page @param {number} from @param {number} to */
+const mover = (page, from, to) => page.getByRole("button", {
+    name: `Move from seat ${from} to seat ${to}`,
+});
+
+/** @param {Page} page @param {string} name */
+async function rename(page, name) {
+    await page.getByLabel("Name of seat 1").fill(name);
+    await page.getByLabel("Name of seat 1").press("Tab");
+}
+
+/** @param {Page} page */
+async function play(page) {
+    await page.getByRole("button", { name: "Play", exact: true }).click();
+    await atTable(page);
+}
+
+/** @param {Page} page @param {number} seats */
+async function chooseSeats(page, seats) {
+    await page.locator("label", { has: page.locator(`[value="${seats}"]`) })
+        .first().click();
+}
+
+/** @type {import("./stage.mjs").Tests} */
+export const tests = {
+    "a player moves to another seat with name and all": async (stage) => {
+        stage.forgive(/ERR_ABORTED$/);
+        const page = await stage.open();
+        await hurryBots(page);
+        await setUp(page, ALONE);
+        await rename(page, "Zoë");
+        await mover(page, 1, 2).click();
+        await mover(page, 2, 3).click();
+        const [first, second, third] = await chairsOf(page);
+        assert.deepEqual([first, second, third],
+            ["Cleo, Bot: greedy", "Dina, Bot: greedy", "Zoë, A person"]);
+        await play(page);
+        await page.reload();
+        await playOn(page, "mouse");
+        await page.locator(".ranking .seat-1", { hasText: "Cleo" }).waitFor();
+        await page.locator(".ranking .seat-3", { hasText: "You" }).waitFor();
+        await page.getByRole("button", { name: "Play again" }).click();
+        await page.locator(".ranking").waitFor({ state: "detached" });
+        await setUp(page, ALONE);
+        assert.equal((await chairsOf(page))[2], third);
+        await setUp(page, TEAMS);
+        assert.equal((await chairsOf(page))[0], "Zoë, A person");
+    },
+
+    "the focus goes along with who is moved": async (stage) => {
+        const page = await stage.open(`/#/setup/${ALONE}`);
+        const focus = () => page.evaluate(() =>
+            document.activeElement?.getAttribute("aria-label"));
+        await mover(page, 1, 2).waitFor();
+        await tabTo(page, ".chairs button:not(:disabled)");
+        await page.keyboard.press("Enter");
+        assert.equal(await focus(), "Move from seat 2 to seat 3");
+        await page.keyboard.press("Enter");
+        await page.keyboard.press("Space");
+        assert.equal(await focus(), "Move from seat 4 to seat 3");
+        assert.equal((await chairsOf(page))[3], "Ada, A person");
+        assert.equal(await mover(page, 4, 5).isDisabled(), true);
+        await stage.accessible(page);
+    },
+
+    "whoever is moved stays while there is a seat": async (stage) => {
+        const page = await stage.open(`/#/setup/${TEAMS}`);
+        await mover(page, 1, 2).click();
+        await chooseSeats(page, 6);
+        const [first, second, ...others] = await chairsOf(page);
+        assert.deepEqual([first, second],
+            ["Cleo, Bot: greedy", "Ada, A person"]);
+        assert.equal(new Set(others).size, 4);
+    },
+};
