@@ -42,6 +42,7 @@ EXPORT(engine_buffer) char *engine_buffer(void);
 EXPORT(engine_size) int engine_size(void);
 EXPORT(engine_games) int engine_games(void);
 EXPORT(engine_rules) int engine_rules(int game);
+EXPORT(engine_teams) int engine_teams(int length);
 EXPORT(engine_start) int engine_start(int length, uint32_t low, uint32_t high);
 EXPORT(engine_load) int engine_load(int length, uint32_t low, uint32_t high);
 EXPORT(engine_bot) int engine_bot(int seat, int bot);
@@ -149,8 +150,10 @@ static bool read_line(char *line, Table *table, Why *why)
 
 static bool read_setup(int length, Table *table, Why *why)
 {
-    Reader reader = {buffer, buffer + length, 0};
     char line[128];
+    if (length < 0 || length > BUFFER)
+        return text_refuse(why, 0, "this is too long");
+    Reader reader = {buffer, buffer + length, 0};
     if (text_typed_line(&reader, line, sizeof line) != LINE_READ ||
         !text_starts(line, "game ") || !game_find(line + 5))
         return text_refuse(why, 1, "there is no such game");
@@ -159,6 +162,26 @@ static bool read_setup(int length, Table *table, Why *why)
         if (!read_line(line, table, why))
             return false;
     return true;
+}
+
+/* Who would win and lose together at such a table, by seat. */
+int engine_teams(int length)
+{
+    alignas(8) unsigned char state[STATE_MAX];
+    Result result;
+    Table table;
+    Why why;
+    Json json;
+    if (!read_setup(length, &table, &why))
+        return refuse(why.text);
+    table.game->init(&table, state);
+    table.game->result(&table, state, &result);
+    json_start(&json, buffer, BUFFER);
+    json_open(&json, NULL, '[');
+    for (int seat = 0; seat < table.seats; seat++)
+        json_int(&json, NULL, result.team[seat]);
+    json_close(&json, ']');
+    return finish(&json);
 }
 
 static void seat_people(uint32_t low, uint32_t high)
@@ -170,9 +193,9 @@ static void seat_people(uint32_t low, uint32_t high)
 int engine_start(int length, uint32_t low, uint32_t high)
 {
     Table table;
-    Why why = {0, ""};
-    if (length < 0 || length > BUFFER || !read_setup(length, &table, &why))
-        return refuse(why.text[0] ? why.text : "there is no such game");
+    Why why;
+    if (!read_setup(length, &table, &why))
+        return refuse(why.text);
     match_start(&seating.match, &table);
     seat_people(low, high);
     return 0;

@@ -1,4 +1,4 @@
-/* seats_test.mjs -- who sits where before a game begins. */
+/* seats_test.mjs -- who sits where, and with whom, before a game begins. */
 import assert from "node:assert/strict";
 import { atTable, gamesOf, hurryBots, playOn, tabTo } from "./player.mjs";
 
@@ -46,6 +46,18 @@ async function chooseSeats(page, seats) {
     await page.locator("label", { has: page.locator(`[value="${seats}"]`) })
         .first().click();
 }
+
+/** @param {Page} page @param {number} seats @returns {Promise<string[]>} */
+async function teamsOf(page, seats) {
+    await page.waitForFunction((many) =>
+        document.querySelectorAll(".team:not(:empty)").length === many, seats);
+    return await page.locator(".team").allTextContents();
+}
+
+/** @param {Page} page how far it can be scrolled sideways */
+const sideways = (page) => page.evaluate(() =>
+    document.documentElement.scrollWidth
+        - document.documentElement.clientWidth);
 
 /** @type {import("./stage.mjs").Tests} */
 export const tests = {
@@ -97,5 +109,26 @@ export const tests = {
         assert.deepEqual([first, second],
             ["Cleo, Bot: greedy", "Ada, A person"]);
         assert.equal(new Set(others).size, 4);
+    },
+
+    "the set-up says who is a team, where anybody shares one": async (
+        stage,
+    ) => {
+        const page = await stage.open(`/#/setup/${TEAMS}`,
+            { size: "narrow" });
+        await chooseSeats(page, 6);
+        assert.deepEqual(await teamsOf(page, 6), ["Team 1", "Team 1",
+            "Team 2", "Team 2", "Team 3", "Team 3"]);
+        await mover(page, 2, 3).tap();
+        assert.equal((await teamsOf(page, 6))[2], "Team 2");
+        await chooseSeats(page, 4);
+        assert.equal((await teamsOf(page, 4)).length, 4);
+        await stage.shot(page, "teams-narrow");
+        await stage.accessible(page);
+        await page.setViewportSize({ width: 320, height: 568 });
+        assert.equal(await sideways(page), 0);
+        await setUp(page, ALONE);
+        await page.waitForTimeout(200);
+        assert.deepEqual(await teamsOf(page, 0), ["", "", "", ""]);
     },
 };

@@ -1,10 +1,11 @@
-/* chairs.mjs -- who sits where before a game.
+/* chairs.mjs -- who sits where before a game, and with whom.
  *
- * A chair keeps its number and its colour; who sits there moves to another one
- * with name and all.
+ * A chair keeps its number, its colour and its team; who sits there moves to
+ * another one with name and all.
  */
 import { bestBot } from "./begin.mjs";
 import { button, make } from "./dom.mjs";
+import * as engine from "./engine.mjs";
 import { seatTag } from "./facts.mjs";
 import { LONGEST, nameOf, rename, seated } from "./names.mjs";
 
@@ -28,11 +29,23 @@ function swap(all, one, other) {
     [all[one], all[other]] = [all[other], all[one]];
 }
 
+/** "Team 1" for each seat; nothing where nobody shares one.
+ * @param {number[]} teams by seat
+ */
+function teamNames(teams) {
+    const all = [...new Set(teams)];
+    return teams.map((team) => all.length === teams.length ? ""
+        : `Team ${all.indexOf(team) + 1}`);
+}
+
 export class Chairs {
-    /** @param {Facts} all @param {Setup} setup */
-    constructor(all, setup) {
+    /** @param {Facts} all @param {string} game @param {Setup} setup */
+    constructor(all, game, setup) {
         this.all = all;
+        this.game = game;
         this.setup = setup;
+        /** @type {string[]} by seat, "": nobody's */
+        this.teams = [];
         this.list = make("ul", { class: "chairs" });
         this.draw();
     }
@@ -41,11 +54,32 @@ export class Chairs {
     draw() {
         fillChairs(this.all, this.setup);
         this.show();
+        this.askTeams();
     }
 
     show() {
         this.list.replaceChildren(...this.setup.players.map((_, seat) =>
             this.chair(seat)));
+        this.markTeams();
+    }
+
+    /** What cannot be played has no teams. */
+    async askTeams() {
+        const { game, setup } = this;
+        this.teams = teamNames(await engine.teams(game, setup.options)
+            .catch(() => []));
+        this.markTeams();
+    }
+
+    markTeams() {
+        const { teams } = this;
+        for (const [seat, chair] of [...this.list.children].entries()) {
+            const mark = chair.querySelector(".team");
+            if (mark)
+                mark.textContent = teams[seat] ?? "";
+            chair.classList.toggle("apart",
+                seat > 0 && teams[seat] !== teams[seat - 1]);
+        }
     }
 
     /** @param {number} seat */
@@ -53,6 +87,7 @@ export class Chairs {
         const tag = seatTag(this.all, seat, "");
         tag.append(this.nameField(seat));
         return make("li", {}, tag, this.sitter(seat),
+            make("span", { class: "team", id: `team-${seat}` }),
             this.mover(seat, seat - 1, "↑"), this.mover(seat, seat + 1, "↓"));
     }
 
@@ -62,6 +97,7 @@ export class Chairs {
         return make("input", {
             id: `name-${seat}`, maxlength: LONGEST, autocomplete: "off",
             spellcheck: "false", "aria-label": `Name of seat ${seat + 1}`,
+            "aria-describedby": `team-${seat}`,
             value: nameOf(player, this.all),
             change: ({ target }) => {
                 target.value = rename(player, target.value, this.all);

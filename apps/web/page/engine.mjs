@@ -92,14 +92,29 @@ export const rules = async (game) =>
 /**
  * @param {string} game
  * @param {Record<string, string | number>} options `seats` among them
+ */
+const setupText = (game, options) => [
+    `game ${game}`,
+    ...Object.entries(options).map(([name, value]) => `${name}=${value}`),
+    "",
+].join("\n");
+
+/**
+ * @param {string} game
+ * @param {Record<string, string | number>} options
+ * @returns {Promise<number[]>} the team of each seat; who shares one wins and
+ *     loses together
+ */
+export const teams = (game, options) =>
+    parsed(call("engine_teams", [], setupText(game, options)));
+
+/**
+ * @param {string} game
+ * @param {Record<string, string | number>} options
  * @param {bigint} seed
  */
 export const start = (game, options, seed) =>
-    call("engine_start", halves(seed), [
-        `game ${game}`,
-        ...Object.entries(options).map(([name, value]) => `${name}=${value}`),
-        "",
-    ].join("\n"));
+    call("engine_start", halves(seed), setupText(game, options));
 
 /**
  * @param {string} record

@@ -88,8 +88,12 @@ function changed(game, setup) {
         .map((option) => words(option.name).toLowerCase()).join(", ");
 }
 
-/** @param {GameFacts} game @param {Setup} setup */
-function optionPart(game, setup) {
+/**
+ * @param {GameFacts} game
+ * @param {Setup} setup
+ * @param {Chairs} chairs
+ */
+function optionPart(game, setup, chairs) {
     const summary = make("summary", {});
     const tell = () => {
         const other = changed(game, setup);
@@ -98,7 +102,11 @@ function optionPart(game, setup) {
     };
     tell();
     return make("details", {
-        class: "panel", open: changed(game, setup) !== "", change: tell,
+        class: "panel", open: changed(game, setup) !== "",
+        change: () => {
+            tell();
+            chairs.askTeams();
+        },
     }, summary, make("div", { class: "options" },
         ...game.options.map((option) => optionRow(option, setup))));
 }
@@ -109,7 +117,7 @@ function optionPart(game, setup) {
  * @param {Facts} all
  */
 function setupForm(game, setup, all) {
-    const chairs = new Chairs(all, setup);
+    const chairs = new Chairs(all, game.id, setup);
     const wrong = make("p", { class: "wrong", role: "alert" });
     return make("form", {
         submit: (event) => {
@@ -122,7 +130,7 @@ function setupForm(game, setup, all) {
     }, make("div", { class: "panel" },
         seatCount(game, setup, () => chairs.draw()), chairs.list,
         botHelp(all)),
-        game.options.length > 0 && optionPart(game, setup),
+        game.options.length > 0 && optionPart(game, setup, chairs),
         make("div", { class: "row" },
             make("button", { type: "submit", class: "main" }, "Play"),
             link("Read the rules", `#/rules/${game.id}`, "button quiet")),
