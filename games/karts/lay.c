@@ -39,7 +39,6 @@ enum {
     SHOT_WORTH = 14,
     PULL_WORTH = 12,
     GRAB_WORTH = 12,
-    RAM_WORTH = 8,
     KEEP_WORTH = 8, /* to have the only token later */
     NOISE_WORTH = 10,
     SHIELD_WORTH = 12,
@@ -425,14 +424,16 @@ static int grab_worth(const Mind *m, int hexes)
     return worth;
 }
 
-/* [K21] Only a troll is worse than ramming it. */
+/* [K21] What the first obstacle on the way would cost more than ramming it. */
 static int ram_worth(const Mind *m, int hexes)
 {
+    static const uint8_t worth[OBSTACLES] = {
+        [OBSTACLE_TROLL] = 16, [OBSTACLE_OIL] = 4, [OBSTACLE_HAYSTACK] = 12};
     int hex = m->s->at[m->team];
     for (; hexes > 0 && hex < HEXES; hexes--) {
         hex = track_next(m->s, hex, m->s->facing[m->team]);
-        if (hex < HEXES && m->s->hex[hex] == HEX_OBSTACLE + OBSTACLE_TROLL)
-            return RAM_WORTH;
+        if (hex < HEXES && m->s->hex[hex] >= HEX_OBSTACLE)
+            return worth[m->s->hex[hex] - HEX_OBSTACLE];
     }
     return 0;
 }
