@@ -24,11 +24,6 @@ typedef struct Ground {
     const char *kind, *label, *name, *text;
 } Ground;
 
-/* "F3", for who listens: columns have letters, rows have numbers. */
-typedef struct Spot {
-    char text[8];
-} Spot;
-
 /* ---- names ---- */
 
 TeamName karts_the_team(const Canvas *c, int team)
@@ -74,14 +69,6 @@ static Ground ground_of(const Canvas *c, int hex)
     if (what == HEX_SPOT)
         return (Ground){"spot", "", "spot", "an obstacle will lie here"};
     return (Ground){"space", "", "", ""};
-}
-
-static Spot spot_of(int hex)
-{
-    Spot spot;
-    text_format(spot.text, sizeof spot.text, "%c%d", 'A' + hex % HEX_COLUMNS,
-                hex / HEX_COLUMNS + 1);
-    return spot;
 }
 
 static Item *item_at(const Canvas *c, int area, const char *kind, int hex)
@@ -132,10 +119,10 @@ static void draw_hex(const Canvas *c, int area, int hex)
     item_id(item, "hex%d", hex);
     item_label(item, "%s", ground.label);
     if (ground.text[0])
-        item_text(item, "%s at %s: %s", ground.name, spot_of(hex).text,
+        item_text(item, "%s at %s: %s", ground.name, track_spot(hex).text,
                   ground.text);
     if (start != NONE)
-        draw_start(c, item, start, spot_of(hex).text);
+        draw_start(c, item, start, track_spot(hex).text);
 }
 
 static void draw_kart(const Canvas *c, int area, int team)
@@ -152,8 +139,8 @@ static void draw_kart(const Canvas *c, int area, int team)
     item_text(item,
               "%s of @%d and @%d at %s face %s: speed %d of %d, damage %d",
               karts_the_team(c, team).text, 2 * team + 1, 2 * team + 2,
-              spot_of(hex).text, karts_direction_name[facing], s->speed[team],
-              karts_most_speed(s, team), s->damage[team]);
+              track_spot(hex).text, karts_direction_name[facing],
+              s->speed[team], karts_most_speed(s, team), s->damage[team]);
 }
 
 /* Beyond the line, in a row where one crosses it straight on. */
@@ -166,7 +153,7 @@ static void draw_finish(const Canvas *c, int area, int row)
     Item *item = scene_item(c->scene, area, "finish", line, row);
     item_id(item, "finish%d", row + 1);
     item_label(item, "|");
-    item_text(item, "the finish, to the west of %s", spot_of(hex).text);
+    item_text(item, "the finish, to the west of %s", track_spot(hex).text);
 }
 
 void karts_draw_board(const Canvas *c)

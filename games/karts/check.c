@@ -53,7 +53,18 @@ static bool masks_in_range(const Table *table, const Karts *s)
            is_set(s->shield, teams) && is_set(s->armour, teams) &&
            is_set(s->removers, table->seats) && s->counting <= 1 &&
            s->grabs <= 1 && s->turned <= 1 && s->steered <= 1 &&
-           s->customized <= 1 && s->buffed <= 1 && is_set(s->hit, teams);
+           s->customized <= 1 && s->buffed <= 1;
+}
+
+/* Only what is shown has just happened. */
+static bool hits_in_range(const Table *table, const Karts *s)
+{
+    for (int team = 0; team < TEAMS; team++)
+        if (s->hit[team] > (s->phase == PHASE_SHOW && team < karts_teams(table)
+                                ? 1 + DAMAGE_MAX
+                                : 0))
+            return false;
+    return true;
 }
 
 static bool numbers_in_range(const Table *table, const Karts *s)
@@ -69,7 +80,7 @@ static bool numbers_in_range(const Table *table, const Karts *s)
            s->offers <= DIRECTIONS && s->spies <= SPYGLASS_CARDS &&
            (s->spied[0] < DAMAGES || s->spied[0] == NONE) &&
            (s->spied[1] < DAMAGES || s->spied[1] == NONE) &&
-           is_clear(s->zero, sizeof s->zero);
+           hits_in_range(table, s) && is_clear(s->zero, sizeof s->zero);
 }
 
 static bool in_range(const Table *table, const Karts *s)
@@ -667,8 +678,6 @@ static bool no_turn(const Karts *s)
 
 static bool phase_fits(const Table *table, const Karts *s)
 {
-    if (s->hit && s->phase != PHASE_SHOW)
-        return false;
     if (s->phase == PHASE_SHOW)
         return !s->awaited && !s->free;
     if (is_acting(s))

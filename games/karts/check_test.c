@@ -441,6 +441,7 @@ static const Bytes bytes[] = {
     {out_of_range, PHASE_SIDE, 3, {BYTE(chooser)}},
     {out_of_range, PHASE_SIDE, WHY_SPIN + 1, {BYTE(why)}},
     {out_of_range, PHASE_PLAN, 1, {BYTE(zero[0]), BYTE(zero[2])}},
+    {out_of_range, PHASE_PLAN, 1, {BYTE(hit[0]), BYTE(hit[3])}},
     {out_of_range,
      PHASE_SHOOT,
      1 << 3,

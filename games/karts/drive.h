@@ -245,12 +245,12 @@ static inline void cross_line(const Table *table, Karts *s, int kart,
 /* [K12] */
 static inline void hit_wall(const Table *table, Karts *s, int kart, Tale *tale)
 {
-    int points = s->speed[kart];
+    int points = s->speed[kart], before = s->damage[kart];
     hurt(s, kart, points);
     s->speed[kart] = 0;
     stop(s, kart);
     if (tale)
-        karts_tell_wall(table, s, kart, points, tale);
+        karts_tell_wall(table, s, kart, points, before, tale);
 }
 
 /* [K16] What a kart in a chain takes; two karts are a chain without a
@@ -288,8 +288,9 @@ static inline int spear_damage(const Karts *s, int index)
 /* [K14-K17] The mover meets a kart. */
 static inline void crash(const Table *table, Karts *s, int hex, Tale *tale)
 {
-    uint8_t chain[TEAMS] = {s->mover};
+    uint8_t chain[TEAMS] = {s->mover}, before[TEAMS];
     int length = 1, kart;
+    __builtin_memcpy(before, s->damage, sizeof before);
     while (hex < HEXES && (kart = karts_on(table, s, hex)) != NONE) {
         chain[length++] = (uint8_t)kart;
         hex = track_next(s, hex, s->heading);
@@ -305,7 +306,7 @@ static inline void crash(const Table *table, Karts *s, int hex, Tale *tale)
     else
         shift_chain(s, chain, length, hex);
     if (tale)
-        karts_tell_crash(table, s, chain, length, blocked, tale);
+        karts_tell_crash(table, s, chain, length, blocked, before, tale);
     if (s->at[last] == NONE)
         cross_line(table, s, last, tale);
 }

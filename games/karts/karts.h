@@ -237,7 +237,8 @@ typedef struct Karts {
     uint8_t victim;        /* who draws a damage card, or NONE */
     uint8_t chooser;       /* whose kart is decided about, or NONE */
     uint8_t why;           /* what a left or right is for */
-    uint8_t hit;           /* in frames: karts that have just been hit, a set */
+    uint8_t hit[TEAMS];    /* in frames: 1 + the damage that a kart has just
+                            * taken; 0: it was not hit */
     uint8_t zero[3];
 } Karts;
 

@@ -2,7 +2,9 @@
  *
  * Karts are told by their factions, drivers by their marks. Whatever happens
  * to a kart is told with what it has come to ("now 5 damage and speed 0"), for
- * armour and shields take their part of what was dealt.
+ * armour and shields take their part of what was dealt. A crash is told in two
+ * lines, for people who have never seen one: who drove into whom and where all
+ * of them went, and then what each of them took, why, and has now.
  *
  * One action may set off a whole round of four teams. So lines and frames are
  * told through `say` and `show`, which leave room for how it ends: better the
@@ -49,6 +51,14 @@ static void show(const Karts *s, Tale *tale)
 {
     if (tale->frames < TALE_FRAMES - FRAMES_KEPT)
         show_end(s, tale);
+}
+
+/* The same, with a kart that was hit and has taken so much. */
+static void show_hit(const Karts *s, int kart, int taken, Tale *tale)
+{
+    Karts then = *s;
+    then.hit[kart] = (uint8_t)(1 + taken);
+    show(&then, tale);
 }
 
 static Name name_of(const Karts *s, int team, const char *the)
@@ -301,47 +311,138 @@ void karts_tell_speed(const Table *table, const Karts *s, int team, int step,
         say(tale, "%s speed up to %d.", who(s, team).text, speed);
 }
 
+/* Who entered an obstacle space has not met yet what lies there. */
 void karts_tell_moved(const Table *table, const Karts *s, int kart, int hexes,
                       Tale *tale)
 {
     (void)table;
-    say(tale, "%s drive %d hex%s %s.", who(s, kart).text, hexes,
-        hexes == 1 ? "" : "es", karts_direction_name[s->heading]);
+    say(tale, "%s drive %d hex%s %s to %s.", who(s, kart).text, hexes,
+        hexes == 1 ? "" : "es", karts_direction_name[s->heading],
+        track_spot(s->at[kart]).text);
     show(s, tale);
 }
 
 /* [K12, K51] */
-void karts_tell_wall(const Table *table, const Karts *s, int kart, int points,
-                     Tale *tale)
+void karts_tell_wall(const Table *table, const Karts *s, int kart, int speed,
+                     int before, Tale *tale)
 {
+    int taken = s->damage[kart] - before;
     (void)table;
     if (is_shielded(s, kart))
         say(tale, "%s hit the wall at speed %d: the shield holds, speed 0.",
-            who(s, kart).text, points);
+            who(s, kart).text, speed);
     else
-        say(tale, "%s hit the wall at speed %d: now %d damage and speed 0.",
-            who(s, kart).text, points, s->damage[kart]);
-    show(s, tale);
+        say(tale, "%s hit the wall at speed %d: +%d damage, now %d, speed 0.",
+            who(s, kart).text, speed, taken, s->damage[kart]);
+    show_hit(s, kart, taken, tale);
+}
+
+/* ---- crashes ---- */
+
+/* The karts in the order in which they drive into each other; `before` is
+ * their damage before that. */
+typedef struct Crash {
+    const uint8_t *chain, *before;
+    int length;
+    bool blocked;
+} Crash;
+
+static int last_of(const Crash *crash)
+{
+    return crash->chain[crash->length - 1];
+}
+
+static int taken_by(const Karts *s, const Crash *crash, int kart)
+{
+    return s->damage[kart] - crash->before[kart];
+}
+
+/* "drive into the Elves, they into the Dwarves". */
+static void list_chain(const Karts *s, const Crash *crash, char *buf,
+                       size_t size)
+{
+    size_t length = 0;
+    for (int i = 1; i < crash->length; i++)
+        length += text_format(buf + length, size - length, "%s into %s",
+                              i == 1 ? "drive" : ", they",
+                              whom(s, crash->chain[i]).text);
+}
+
+/* Who drove into whom, and where they went. */
+static void tell_pushes(const Karts *s, const Crash *crash, Tale *tale)
+{
+    const char *to = karts_direction_name[s->heading];
+    Name first = who(s, crash->chain[0]);
+    int last = last_of(crash), hex = s->at[last];
+    char chain[TALE_TEXT];
+    list_chain(s, crash, chain, sizeof chain);
+    if (crash->blocked)
+        say(tale, "Crash! %s %s, who are at a wall: nobody moves.", first.text,
+            chain);
+    else if (crash->length > 2)
+        say(tale, "Crash! %s %s: all move one hex %s.", first.text, chain, to);
+    else if (hex == NONE)
+        say(tale, "Crash! %s %s and push them over the line.", first.text,
+            chain);
+    else
+        say(tale, "Crash! %s %s and push them one hex %s to %s.", first.text,
+            chain, to, track_spot(hex).text);
+}
+
+/* [K15, K16] What each has taken, why, and has now. Two karts are a chain
+ * without a middle. */
+static void tell_taken(const Karts *s, const Crash *crash, Tale *tale)
+{
+    bool middle = crash->length > 2;
+    const char *why = middle && crash->blocked
+                          ? " (first 1, between 3, at the wall 2)"
+                      : middle         ? " (first and last 1, between 2)"
+                      : crash->blocked ? " (first 1, at the wall 2)"
+                                       : "";
+    char list[TALE_TEXT];
+    size_t length = 0;
+    for (int i = 0; i < crash->length; i++) {
+        int kart = crash->chain[i];
+        length +=
+            text_format(list + length, sizeof list - length, "%s%s +%d, now %d",
+                        i ? "; " : "", name_of(s, kart, "").text,
+                        taken_by(s, crash, kart), s->damage[kart]);
+    }
+    say(tale, "Damage%s: %s.", why, list);
+}
+
+/* [K51] */
+static void tell_shields(const Karts *s, const Crash *crash, Tale *tale)
+{
+    uint8_t teams[TEAMS] = {0};
+    char list[LIST_TEXT];
+    int count = 0;
+    for (int i = 0; i < crash->length; i++)
+        if (is_shielded(s, crash->chain[i]))
+            teams[count++] = crash->chain[i];
+    list_teams(s, teams, count, list);
+    if (count)
+        say(tale, "No damage for %s: the shield holds.", list);
 }
 
 /* [K14-K16] A kart that was pushed over the line is told, and shown, as that
  * right after. */
 void karts_tell_crash(const Table *table, const Karts *s,
                       const uint8_t chain[TEAMS], int length, bool blocked,
-                      Tale *tale)
+                      const uint8_t before[TEAMS], Tale *tale)
 {
-    char karts[LIST_TEXT], damage[LIST_TEXT];
-    size_t end = 0;
+    Crash crash = {chain, before, length, blocked};
+    Karts then = *s;
     (void)table;
-    list_teams(s, chain + 1, length - 1, karts);
     for (int i = 0; i < length; i++)
-        end += text_format(damage + end, sizeof damage - end, "%s%d",
-                           between(i, length), s->damage[chain[i]]);
-    say(tale, "%s %s %s %s: now %s damage%s.", who(s, chain[0]).text,
-        blocked ? "crush" : "push", karts, blocked ? "against the wall" : "on",
-        damage, blocked ? ", the last at speed 0" : "");
-    if (s->at[chain[length - 1]] != NONE)
-        show(s, tale);
+        then.hit[chain[i]] = (uint8_t)(1 + taken_by(s, &crash, chain[i]));
+    tell_pushes(s, &crash, tale);
+    tell_taken(s, &crash, tale);
+    tell_shields(s, &crash, tale);
+    if (blocked)
+        say(tale, "The wall stops %s: speed 0.", whom(s, last_of(&crash)).text);
+    if (s->at[last_of(&crash)] != NONE)
+        show(&then, tale);
 }
 
 void karts_tell_finish(const Table *table, const Karts *s, int kart, Tale *tale)
@@ -370,20 +471,24 @@ static void tell_met(const Karts *s, int kart, int kind, Tale *tale)
     Name name = who(s, kart);
     switch (kind) {
     case OBSTACLE_ROCK:
-        say(tale, "%s hit a rock: now %d damage.", name.text, s->damage[kart]);
+        say(tale, "%s hit a rock and stop: now %d damage.", name.text,
+            s->damage[kart]);
         break;
     case OBSTACLE_TAKE_OFF:
-        say(tale, "%s take off: %d hexes on.", name.text, TAKE_OFF_HEXES);
+        say(tale, "%s take off and fly %d hexes on.", name.text,
+            TAKE_OFF_HEXES);
         break;
     case OBSTACLE_ICE_RING:
-        say(tale, "%s come to an ice ring.", name.text);
+        say(tale, "%s come to an ice ring, and turn.", name.text);
         break;
     case OBSTACLE_TROLL:
-        say(tale, "%s run into a troll: %s.", name.text,
-            is_shielded(s, kart) ? "the shield holds" : "a damage card");
+        say(tale, "%s run into a troll and stop: %s.", name.text,
+            is_shielded(s, kart) ? "the shield holds"
+                                 : "they draw a damage card");
         break;
     case OBSTACLE_OIL:
-        say(tale, "%s slip on oil: now speed %d.", name.text, s->speed[kart]);
+        say(tale, "%s slip on oil and stop: now speed %d.", name.text,
+            s->speed[kart]);
         break;
     case OBSTACLE_BEES:
         say(tale, "%s flee from bees: now %d damage and speed %d.", name.text,
@@ -456,32 +561,36 @@ void karts_tell_switch(const Table *table, const Karts *s, int target,
 void karts_tell_shot(const Table *table, const Karts *s, int target, Tale *tale)
 {
     (void)table;
-    say(tale, "%s shoot at %s: %s.", who(s, karts_acting(s)).text,
+    say(tale, "%s shoot at %s%s.", who(s, karts_acting(s)).text,
         whom(s, target).text,
-        is_shielded(s, target) ? "the shield holds" : "a damage card");
-    show(s, tale);
+        is_shielded(s, target) ? ": the shield holds"
+                               : ", who draw a damage card");
+    show_hit(s, target, 0, tale);
 }
 
+/* What is printed on the card, and what came of it. */
 void karts_tell_damage(const Table *table, const Karts *s, int kart, int kind,
                        Tale *tale)
 {
     static const char *const card[DAMAGES] = {
-        "a scratch", "a Critical Hit", "a Head Shot",      "a spin",
-        "a stall",   "a bent axle",    "a stuck throttle", "a leak"};
-    char effect[32] = ": turning costs 1 more";
+        "Scratch, 1 damage",
+        "Critical Hit, 2 damage",
+        "Head Shot: one of their cards is lost",
+        "Spin: the kart turns",
+        "Stall, 2 off the speed",
+        "Bent Axle: to turn costs 1 more",
+        "Stuck Throttle, 2 faster",
+        "Leaky Battery: no power is left"};
+    char now[32] = "";
     if (kind == DAMAGE_SCRATCH || kind == DAMAGE_CRITICAL)
-        text_format(effect, sizeof effect, ": now %d damage", s->damage[kart]);
+        text_format(now, sizeof now, ": now %d damage", s->damage[kart]);
     else if (kind == DAMAGE_STALL || kind == DAMAGE_THROTTLE)
-        text_format(effect, sizeof effect, ": now speed %d", s->speed[kart]);
-    else if (kind == DAMAGE_LEAK)
-        text_format(effect, sizeof effect, ": the meter is empty");
-    else if (kind == DAMAGE_HEAD_SHOT)
-        text_format(effect, sizeof effect, ": a card is lost");
-    else if (kind == DAMAGE_SPIN)
-        effect[0] = 0;
+        text_format(now, sizeof now, ": now speed %d", s->speed[kart]);
     (void)table;
     tale_reveal(tale);
-    say(tale, "%s draw %s%s.", who(s, kart).text, card[kind], effect);
+    say(tale, "%s draw the damage card %s%s.", who(s, kart).text, card[kind],
+        now);
+    show_hit(s, kart, 0, tale);
 }
 
 /* [K25] */
@@ -504,16 +613,26 @@ void karts_tell_removed(const Table *table, const Karts *s, int seat, int step,
 
 /* ---- charging and repairs ---- */
 
+/* Power-up tokens that lie in the pile or can be made up into one. [K27] */
+static int tokens_left(const Table *table, const Karts *s)
+{
+    int left = 0;
+    for (int kind = 0; kind < POWERS; kind++)
+        left += karts_pile(table, s, kind) + s->used[kind];
+    return left;
+}
+
 /* [K30] */
 void karts_tell_charge(const Table *table, const Karts *s, int team, int points,
                        Tale *tale)
 {
-    (void)table;
+    const char *gift = s->draws == 0 ? ""
+                       : !tokens_left(table, s)
+                           ? "past the end, but no power-up is left; "
+                       : s->draws == 1 ? "a power-up, then "
+                                       : "power-ups, then ";
     say(tale, "%s charge %d: %spower %d of %d.", who(s, team).text, points,
-        s->draws == 0   ? ""
-        : s->draws == 1 ? "a power-up, then "
-                        : "power-ups, then ",
-        s->power[team], METER);
+        gift, s->power[team], METER);
 }
 
 /* [K29] Not even the other driver learns what it is. */

@@ -1,6 +1,6 @@
 /* story.h -- what can be told of the karts: each function says one thing that
  * has happened to a tale that is there. Frames are copies in PHASE_SHOW in
- * which nobody may act. */
+ * which nobody may act, and which say who was hit. */
 #ifndef GAMES_KARTS_STORY_H
 #define GAMES_KARTS_STORY_H
 
@@ -34,11 +34,13 @@ void karts_tell_speed(const Table *table, const Karts *s, int team, int step,
                       Tale *tale);
 void karts_tell_moved(const Table *table, const Karts *s, int kart, int hexes,
                       Tale *tale);
-void karts_tell_wall(const Table *table, const Karts *s, int kart, int points,
-                     Tale *tale);
+/* `before` is the damage that there was: what was taken is less than what was
+ * dealt where armour or a shield keeps some off. */
+void karts_tell_wall(const Table *table, const Karts *s, int kart, int speed,
+                     int before, Tale *tale);
 void karts_tell_crash(const Table *table, const Karts *s,
                       const uint8_t chain[TEAMS], int length, bool blocked,
-                      Tale *tale);
+                      const uint8_t before[TEAMS], Tale *tale);
 void karts_tell_finish(const Table *table, const Karts *s, int kart,
                        Tale *tale);
 void karts_tell_obstacle(const Table *table, const Karts *s, int kart, int kind,

@@ -65,6 +65,11 @@ static const char *told(void)
     return text;
 }
 
+static const Karts *frame_at(int frame)
+{
+    return (const Karts *)tale.frame[frame];
+}
+
 /* ---- the set-up ---- */
 
 TEST("K45: told is who drives for which faction, and where")
@@ -238,50 +243,118 @@ TEST("told: each straight piece of a move, shown where it ends")
     CHECK_INT(tale.frames, 2);
     CHECK_INT(tale.line[0].frame, 0);
     CHECK_INT(tale.line[1].frame, 1);
-    CHECK_TEXT(told(), "The Goblins drive 3 hexes north-east.\n"
-                       "The Goblins drive 1 hex north-east.");
+    CHECK_TEXT(told(), "The Goblins drive 3 hexes north-east to B8.\n"
+                       "The Goblins drive 1 hex north-east to B8.");
 }
 
 TEST("K12, K51: told of a wall is how fast it was hit and what came of it")
 {
     set_up(8);
     s.damage[0] = 5;
-    karts_tell_wall(&table, &s, 0, 4, &tale);
+    karts_tell_wall(&table, &s, 0, 4, 1, &tale);
     s.shield = 1;
-    karts_tell_wall(&table, &s, 0, 4, &tale);
+    karts_tell_wall(&table, &s, 0, 4, 5, &tale);
     CHECK_INT(tale.frames, 2);
+    CHECK_INT(frame_at(0)->hit[0], 1 + 4);
+    CHECK_INT(frame_at(1)->hit[0], 1);
     CHECK_TEXT(
         told(),
-        "The Goblins hit the wall at speed 4: now 5 damage and speed 0.\n"
+        "The Goblins hit the wall at speed 4: +4 damage, now 5, speed 0.\n"
         "The Goblins hit the wall at speed 4: the shield holds, speed 0.");
 }
 
-TEST("K14, K15: told of a crash is who was hit and what both have come to")
+/* A crash of these karts, with what each has taken. */
+static void crash(const char *karts, const char *taken, bool blocked)
+{
+    uint8_t chain[TEAMS] = {0}, before[TEAMS];
+    int length = (int)strlen(karts);
+    memcpy(before, s.damage, sizeof before);
+    for (int i = 0; i < length; i++) {
+        chain[i] = (uint8_t)(karts[i] - 'A');
+        before[chain[i]] -= (uint8_t)(taken[i] - '0');
+    }
+    karts_tell_crash(&table, &s, chain, length, blocked, before, &tale);
+}
+
+TEST("K14: told of a crash is who drove into whom, where that one was pushed, "
+     "and what both have taken and have now")
 {
     set_up(8);
     s.damage[0] = 1;
     s.damage[1] = 2;
-    karts_tell_crash(&table, &s, (uint8_t[TEAMS]){0, 1}, 2, false, &tale);
-    karts_tell_crash(&table, &s, (uint8_t[TEAMS]){1, 0}, 2, true, &tale);
-    CHECK_INT(tale.frames, 2);
-    CHECK_TEXT(told(),
-               "The Goblins push the Elves on: now 1 and 2 damage.\n"
-               "The Elves crush the Goblins against the wall: now 2 and 1 "
-               "damage, the last at speed 0.");
+    s.at[1] = 8 * HEX_COLUMNS + 10;
+    crash("AB", "11", false);
+    CHECK_INT(tale.frames, 1);
+    CHECK_TEXT(told(), "Crash! The Goblins drive into the Elves and push them "
+                       "one hex east to K9.\n"
+                       "Damage: Goblins +1, now 1; Elves +1, now 2.");
 }
 
-TEST("K16: told of a chain are all its karts")
+TEST("K15: told of a crash at a wall is that nobody moves, and who stands "
+     "still")
+{
+    set_up(8);
+    s.damage[0] = 4;
+    s.damage[1] = 2;
+    crash("BA", "12", true);
+    CHECK_TEXT(told(), "Crash! The Elves drive into the Goblins, who are at a "
+                       "wall: nobody moves.\n"
+                       "Damage (first 1, at the wall 2): Elves +1, now 2; "
+                       "Goblins +2, now 4.\n"
+                       "The wall stops the Goblins: speed 0.");
+}
+
+TEST("K16: a chain of four is told in order, and why each took how much")
+{
+    set_up(8);
+    s.heading = NORTH_EAST;
+    memcpy(s.damage, (uint8_t[TEAMS]){1, 4, 2, 6}, TEAMS);
+    crash("ABCD", "1221", false);
+    CHECK_TEXT(told(), "Crash! The Goblins drive into the Elves, they into the "
+                       "Dwarves, they into the Mummies: all move one hex "
+                       "north-east.\n"
+                       "Damage (first and last 1, between 2): Goblins +1, now "
+                       "1; Elves +2, now 4; Dwarves +2, now 2; Mummies +1, now "
+                       "6.");
+    crash("CBD", "121", false);
+    CHECK_TEXT(told(), "Crash! The Dwarves drive into the Elves, they into the "
+                       "Mummies: all move one hex north-east.\n"
+                       "Damage (first and last 1, between 2): Dwarves +1, now "
+                       "2; Elves +2, now 4; Mummies +1, now 6.");
+}
+
+TEST("K16: a chain of four at a wall is told with the wall's part")
 {
     set_up(8);
     memcpy(s.damage, (uint8_t[TEAMS]){1, 3, 3, 2}, TEAMS);
-    karts_tell_crash(&table, &s, (uint8_t[TEAMS]){0, 1, 2, 3}, 4, true, &tale);
-    CHECK_TEXT(told(),
-               "The Goblins crush the Elves, the Dwarves and the Mummies "
-               "against the wall: now 1, 3, 3 and 2 damage, the last at "
-               "speed 0.");
-    karts_tell_crash(&table, &s, (uint8_t[TEAMS]){2, 1, 3}, 3, false, &tale);
-    CHECK_TEXT(told(), "The Dwarves push the Elves and the Mummies on: now 3, "
-                       "3 and 2 damage.");
+    crash("ABCD", "1332", true);
+    CHECK_TEXT(told(), "Crash! The Goblins drive into the Elves, they into the "
+                       "Dwarves, they into the Mummies, who are at a wall: "
+                       "nobody moves.\n"
+                       "Damage (first 1, between 3, at the wall 2): Goblins "
+                       "+1, now 1; Elves +3, now 3; Dwarves +3, now 3; Mummies "
+                       "+2, now 2.\n"
+                       "The wall stops the Mummies: speed 0.");
+}
+
+TEST("K51: told of a crash is whom a shield has spared")
+{
+    set_up(8);
+    s.shield = 1 << 1 | 1 << 3;
+    memcpy(s.damage, (uint8_t[TEAMS]){1, 0, 2, 0}, TEAMS);
+    crash("ABCD", "1020", false);
+    CHECK(strstr(told(), "\nNo damage for the Elves and the Mummies: the "
+                         "shield holds.") != NULL);
+}
+
+TEST("frames: of a crash show who was hit, and what each has taken")
+{
+    set_up(8);
+    memcpy(s.damage, (uint8_t[TEAMS]){1, 4, 2, 6}, TEAMS);
+    crash("CBD", "121", false);
+    CHECK_INT(tale.frames, 1);
+    CHECK_BYTES(frame_at(0)->hit, ((uint8_t[TEAMS]){0, 3, 2, 2}), TEAMS);
+    CHECK_BYTES(s.hit, (uint8_t[TEAMS]){0}, TEAMS);
 }
 
 TEST("K18, K37: a kart that is pushed over the line is shown as finished, not "
@@ -289,14 +362,16 @@ TEST("K18, K37: a kart that is pushed over the line is shown as finished, not "
 {
     set_up(8);
     s.at[1] = NONE;
-    karts_tell_crash(&table, &s, (uint8_t[TEAMS]){0, 1}, 2, false, &tale);
+    crash("AB", "00", false);
     CHECK_INT(tale.frames, 0);
     s.place[1] = 1;
     karts_tell_finish(&table, &s, 1, &tale);
     s.place[0] = 2;
     karts_tell_finish(&table, &s, 0, &tale);
     CHECK_INT(tale.frames, 2);
-    CHECK_TEXT(told(), "The Goblins push the Elves on: now 0 and 0 damage.\n"
+    CHECK_TEXT(told(), "Crash! The Goblins drive into the Elves and push them "
+                       "over the line.\n"
+                       "Damage: Goblins +0, now 0; Elves +0, now 0.\n"
                        "The Elves cross the finish line first!\n"
                        "The Goblins cross the finish line second!");
 }
@@ -309,15 +384,17 @@ TEST("K19, K21, K51: told of an obstacle is what it did")
     for (int kind = 0; kind < OBSTACLES; kind++)
         karts_tell_obstacle(&table, &s, 0, kind, false, &tale);
     CHECK_INT(tale.frames, OBSTACLES);
-    CHECK_TEXT(told(), "The Goblins hit a rock: now 2 damage.\n"
-                       "The Goblins take off: 3 hexes on.\n"
-                       "The Goblins come to an ice ring.\n"
-                       "The Goblins run into a troll: a damage card.\n"
-                       "The Goblins slip on oil: now speed 1.");
+    CHECK_TEXT(told(), "The Goblins hit a rock and stop: now 2 damage.\n"
+                       "The Goblins take off and fly 3 hexes on.\n"
+                       "The Goblins come to an ice ring, and turn.\n"
+                       "The Goblins run into a troll and stop: they draw a "
+                       "damage card.\n"
+                       "The Goblins slip on oil and stop: now speed 1.");
     s.shield = 1;
     karts_tell_obstacle(&table, &s, 0, OBSTACLE_TROLL, false, &tale);
     karts_tell_obstacle(&table, &s, 2, OBSTACLE_TAKE_OFF, true, &tale);
-    CHECK_TEXT(told(), "The Goblins run into a troll: the shield holds.\n"
+    CHECK_TEXT(told(), "The Goblins run into a troll and stop: the shield "
+                       "holds.\n"
                        "The Dwarves ram a take off away: now 0 damage.");
 }
 
@@ -358,7 +435,8 @@ TEST("K23, K51, K60: told is who pulls, switches with and shoots at whom")
     CHECK_INT(tale.frames, 4);
     CHECK_TEXT(told(), "The Mummies pull the Elves one hex closer.\n"
                        "The Mummies change places with the Dwarves.\n"
-                       "The Mummies shoot at the Elves: a damage card.\n"
+                       "The Mummies shoot at the Elves, who draw a damage "
+                       "card.\n"
                        "The Mummies shoot at the Goblins: the shield holds.");
 }
 
@@ -370,12 +448,18 @@ TEST("K25, K26: told is a damage card, and the card it cost")
     for (int kind = 0; kind < DAMAGES; kind++)
         karts_tell_damage(&table, &s, 1, kind, &tale);
     CHECK(tale.revealed);
-    CHECK_TEXT(told(), "The Elves draw a scratch: now 3 damage.\n"
-                       "The Elves draw a Critical Hit: now 3 damage.\n"
-                       "The Elves draw a Head Shot: a card is lost.\n"
-                       "The Elves draw a spin.\n"
-                       "The Elves draw a stall: now speed 2.\n"
-                       "The Elves draw a bent axle: turning costs 1 more.");
+    CHECK_INT(frame_at(0)->hit[1], 1);
+    CHECK_TEXT(told(), "The Elves draw the damage card Scratch, 1 damage: now "
+                       "3 damage.\n"
+                       "The Elves draw the damage card Critical Hit, 2 damage: "
+                       "now 3 damage.\n"
+                       "The Elves draw the damage card Head Shot: one of their "
+                       "cards is lost.\n"
+                       "The Elves draw the damage card Spin: the kart turns.\n"
+                       "The Elves draw the damage card Stall, 2 off the speed: "
+                       "now speed 2.\n"
+                       "The Elves draw the damage card Bent Axle: to turn "
+                       "costs 1 more.");
     karts_tell_lost(&table, &s, 2, 3, &tale);
     CHECK_TEXT(told(), "@3 {loses|lose} a 3 until Qualifying ends.");
 }
@@ -402,6 +486,23 @@ TEST("K30: told is the meter, and when it gives power-ups")
     CHECK_TEXT(told(), "The Goblins charge 3: power 9 of 10.\n"
                        "The Goblins charge 3: a power-up, then power 2 of 10.\n"
                        "The Goblins repair 2: now 1 damage.");
+}
+
+TEST("K27, K30: told is that no power-up is left to draw")
+{
+    set_up(8);
+    s.draws = 1;
+    s.power[0] = 2;
+    for (int kind = 0; kind < POWERS; kind++)
+        s.held[1][KNOWN_TO_REAR][kind] = box.power[kind];
+    karts_tell_charge(&table, &s, 0, 12, &tale);
+    CHECK_TEXT(told(), "The Goblins charge 12: past the end, but no power-up "
+                       "is left; power 2 of 10.");
+    s.held[1][KNOWN_TO_REAR][POWER_KIT] = 0;
+    s.used[POWER_KIT] = box.power[POWER_KIT];
+    karts_tell_charge(&table, &s, 0, 12, &tale);
+    CHECK_TEXT(told(),
+               "The Goblins charge 12: a power-up, then power 2 of 10.");
 }
 
 TEST("K29: what a power-up is, only the rear driver is told")
@@ -490,7 +591,7 @@ TEST("told: however much happens at once, there is room for how it ends")
     set_up(8);
     s.round = 3;
     for (int i = 0; i < 2 * TALE_LINES; i++)
-        karts_tell_wall(&table, &s, 0, 1, &tale);
+        karts_tell_wall(&table, &s, 0, 1, 0, &tale);
     for (int team = 0; team < TEAMS; team++) {
         s.place[team] = (uint8_t)(team + 1);
         karts_tell_finish(&table, &s, team, &tale);

@@ -28,6 +28,11 @@ enum { EAST, NORTH_EAST, NORTH_WEST, WEST, SOUTH_WEST, SOUTH_EAST };
 /* Where no hex is. */
 enum { TO_FINISH = 254, TO_WALL = 255 };
 
+/* "F3": columns have letters, rows have numbers. */
+typedef struct Spot {
+    char text[8];
+} Spot;
+
 typedef struct Field {
     uint64_t word[3];
 } Field;
@@ -71,6 +76,14 @@ static inline int track_next(const Karts *s, int hex, int direction)
         return TO_WALL;
     int to = to_row * HEX_COLUMNS + to_column;
     return s->hex[to] == HEX_WALL ? TO_WALL : to;
+}
+
+static inline Spot track_spot(int hex)
+{
+    Spot spot;
+    text_format(spot.text, sizeof spot.text, "%c%d", 'A' + hex % HEX_COLUMNS,
+                hex / HEX_COLUMNS + 1);
+    return spot;
 }
 
 static inline int track_turn(int direction, int by)
