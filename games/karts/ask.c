@@ -22,13 +22,13 @@ static void pick_hex(const Canvas *c, Choice *choice, int kart, int direction)
     char id[16];
     if (c->s->at[kart] == NONE)
         return;
-    text_format(id, sizeof id, "hex%d",
-                track_next(c->s, c->s->at[kart], direction));
+    int hex = track_next(c->s, c->s->at[kart], direction);
+    text_format(id, sizeof id, "hex%d", hex);
     Item *item = scene_find(c->scene, id);
     if (!item)
         return;
-    if (!item->text[0])
-        item_text(item, "the hex to the %s of %s",
+    if (c->s->hex[hex] == HEX_PLAIN)
+        item_text(item, "%s, the hex to the %s of %s", track_spot(hex).text,
                   karts_direction_name[direction],
                   karts_the_team(c, kart).text);
     choice_pick(c->scene, choice, item);
@@ -367,11 +367,29 @@ static bool is_open(const Canvas *c)
     return cards != 0;
 }
 
+/* Whose turn it is, and who was hit in it just now. */
+static void hit_words(const Canvas *c, char *buf, size_t size)
+{
+    int hits = 0, kart = 0;
+    char words[64];
+    turn_words(c, words, sizeof words);
+    for (int team = 0; team < karts_teams(c->table); team++)
+        if (c->s->hit[team]) {
+            hits++;
+            kart = team;
+        }
+    if (hits == 1)
+        text_format(buf, size, "%s Now %s are hit.", words,
+                    karts_the_team(c, kart).text);
+    else
+        text_format(buf, size, "%s%s", words, hits ? " Crash!" : "");
+}
+
 /* Where nobody acts, the panels have been opened or a part has ended. */
 static void show_words(const Canvas *c, char *buf, size_t size)
 {
     if (canvas_is_acting(c))
-        turn_words(c, buf, size);
+        hit_words(c, buf, size);
     else
         text_format(buf, size,
                     is_open(c) ? "the panels are open." : "it is over.");

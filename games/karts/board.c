@@ -1,15 +1,31 @@
 /* board.c -- the track, the karts and the teams in the picture.
  *
  * A hex is one item whatever lies on it, and keeps its id; a kart is another
- * on top. Walls are not drawn: where nothing is, nobody drives. The finish
- * lies beyond its line, where no hex is: the picture has a column more than
- * the track, at the left.
+ * on top. Walls are not drawn: where nothing is, nobody drives. The picture has
+ * margins: at the left the words for start and finish, written downwards (the
+ * finish lies beyond its line, where no hex is); at the right the numbers of
+ * the rows and below the letters of the columns. Arrows on the road show where
+ * one drives. The legend has what lies on the track, and nothing else.
  */
 #include "games/karts/draw.h"
 
+/* The track in its area. */
+enum {
+    AT_WORDS,
+    AT_HEXES,
+    AT_NUMBERS = AT_HEXES + HEX_COLUMNS,
+    BOARD_COLUMNS,
+    AT_LETTERS = HEX_ROWS,
+    BOARD_ROWS
+};
+
+/* One drives north where the road bends, though no kart can face there. */
+enum { NORTH = DIRECTIONS };
+
 /* Columns of the teams. */
 enum {
-    AT_DRIVERS,
+    AT_REAR,
+    AT_FRONT,
     AT_KART,
     AT_SPEED,
     AT_DAMAGE,
@@ -51,7 +67,7 @@ const char *karts_kart_kind(const Canvas *c, int team)
 
 /* ---- the track ---- */
 
-static Ground ground_of(const Canvas *c, int hex)
+static Ground ground_of(int what)
 {
     static const Ground obstacle[OBSTACLES] = {
         {"obstacle.rock", "ro", "rock", "stop, and 1 damage"},
@@ -61,7 +77,6 @@ static Ground ground_of(const Canvas *c, int hex)
         {"obstacle.oil", "oi", "oil", "stop, and lose 2 of speed"},
         {"obstacle.bees", "be", "bees", "1 damage, 1 faster, and go on"},
         {"obstacle.hay", "ha", "haystack", "stop, and speed 0"}};
-    int what = c->s->hex[hex];
     if (what >= HEX_OBSTACLE)
         return obstacle[what - HEX_OBSTACLE];
     if (what == HEX_POWER)
@@ -73,7 +88,7 @@ static Ground ground_of(const Canvas *c, int hex)
 
 static Item *item_at(const Canvas *c, int area, const char *kind, int hex)
 {
-    return scene_item(c->scene, area, kind, hex % HEX_COLUMNS + 1,
+    return scene_item(c->scene, area, kind, hex % HEX_COLUMNS + AT_HEXES,
                       hex / HEX_COLUMNS);
 }
 
@@ -111,10 +126,34 @@ static void draw_start(const Canvas *c, Item *item, int number,
               karts_direction_name[start->facing]);
 }
 
+/* Where one drives on a hex that has an arrow, or NONE: lines of arrows lie
+ * across the road, east in the lower sections, north where it bends, and west
+ * in the upper ones. */
+static int way_at(int hex)
+{
+    enum { FIRST_LINE = 4, SECOND_LINE = 9, BEND = 11 };
+    int row = hex / HEX_COLUMNS, column = hex % HEX_COLUMNS;
+    bool upper = row < SECTION_ROWS;
+    if (row == SECTION_ROWS)
+        return column >= BEND && column % 2 ? NORTH : NONE;
+    if (row % 2 == 0 || (column != FIRST_LINE && column != SECOND_LINE))
+        return NONE;
+    return upper ? WEST : EAST;
+}
+
+static void draw_way(Item *item, int way, int hex)
+{
+    item->kind = "way";
+    item->turn = way == NORTH ? 270 : degrees(way);
+    item->flags |= ITEM_FACES;
+    item_text(item, "at %s one drives %s", track_spot(hex).text,
+              way == NORTH ? "north" : karts_direction_name[way]);
+}
+
 static void draw_hex(const Canvas *c, int area, int hex)
 {
-    Ground ground = ground_of(c, hex);
-    int start = free_start(c, hex);
+    Ground ground = ground_of(c->s->hex[hex]);
+    int start = free_start(c, hex), way = way_at(hex);
     Item *item = item_at(c, area, ground.kind, hex);
     item_id(item, "hex%d", hex);
     item_label(item, "%s", ground.label);
@@ -123,6 +162,22 @@ static void draw_hex(const Canvas *c, int area, int hex)
                   ground.text);
     if (start != NONE)
         draw_start(c, item, start, track_spot(hex).text);
+    else if (c->s->hex[hex] == HEX_PLAIN && way != NONE)
+        draw_way(item, way, hex);
+}
+
+/* What a kart that was hit has taken stands on it. */
+static void draw_hit(const Canvas *c, Item *item, int team)
+{
+    int taken = c->s->hit[team] - 1;
+    if (taken < 0)
+        return;
+    item->flags |= ITEM_ACTIVE;
+    item_label(item, "hit");
+    if (taken)
+        item_label(item, "+%d", taken);
+    item_text(item, "%s were just hit: %d more damage, now %d",
+              karts_the_team(c, team).text, taken, c->s->damage[team]);
 }
 
 static void draw_kart(const Canvas *c, int area, int team)
@@ -141,43 +196,112 @@ static void draw_kart(const Canvas *c, int area, int team)
               karts_the_team(c, team).text, 2 * team + 1, 2 * team + 2,
               track_spot(hex).text, karts_direction_name[facing],
               s->speed[team], karts_most_speed(s, team), s->damage[team]);
+    draw_hit(c, item, team);
 }
 
-/* Beyond the line, in a row where one crosses it straight on. */
+/* A letter of the word in each row, whether one can cross there or not. */
 static void draw_finish(const Canvas *c, int area, int row)
 {
     int line = c->s->part == RACE ? 0 : SECTION_COLUMNS;
     int hex = row * HEX_COLUMNS + line;
-    if (c->s->hex[hex] == HEX_WALL)
-        return;
-    Item *item = scene_item(c->scene, area, "finish", line, row);
+    Item *item = scene_item(c->scene, area, "finish", line + AT_HEXES - 1, row);
+    static_assert(SECTION_ROWS == sizeof "FINISH" - 1, "a letter for each row");
     item_id(item, "finish%d", row + 1);
-    item_label(item, "|");
-    item_text(item, "the finish, to the west of %s", track_spot(hex).text);
+    item_label(item, "%c", "FINISH"[row]);
+    item_text(item, "the finish line");
+    if (c->s->hex[hex] != HEX_WALL)
+        item_text(item, "the finish, to the west of %s", track_spot(hex).text);
+}
+
+/* Downwards beside the start section, with an arrow below it. */
+static void draw_start_word(const Canvas *c, int area)
+{
+    static_assert(SECTION_ROWS == sizeof "START", "and one for the arrow");
+    for (int i = 0; i < SECTION_ROWS; i++) {
+        Item *item = scene_item(c->scene, area, "heading", AT_WORDS,
+                                track_corner(0) / HEX_COLUMNS + i);
+        item_id(item, "start%d", i + 1);
+        item_text(item, "the start; from here one drives east");
+        if (i < SECTION_ROWS - 1)
+            item_label(item, "%c", "START"[i]);
+        else
+            item->flags |= ITEM_FACES;
+    }
+}
+
+/* The names of the spaces: whoever reads F3 finds it. */
+static void draw_edges(const Canvas *c, int area)
+{
+    for (int row = 0; row < HEX_ROWS; row++) {
+        Item *item = scene_item(c->scene, area, "heading", AT_NUMBERS, row);
+        item_id(item, "edge%d", row + 1);
+        item_label(item, "%d", row + 1);
+        item_text(item, "row %d", row + 1);
+    }
+    for (int column = 0; column < HEX_COLUMNS; column++) {
+        Item *item = scene_item(c->scene, area, "heading", column + AT_HEXES,
+                                AT_LETTERS);
+        item_id(item, "edge%c", 'A' + column);
+        item_label(item, "%c", 'A' + column);
+        item_text(item, "column %c", 'A' + column);
+    }
+}
+
+/* A sign as it is on the track, and what it is called. */
+static void draw_meaning(const Canvas *c, int area, int what, int column)
+{
+    Ground ground = ground_of(what);
+    Item *item = scene_item(c->scene, area, ground.kind, column, 0);
+    item_id(item, "sign%d", what);
+    item_label(item, "%s", ground.label);
+    item_text(item, "%s: %s", ground.name, ground.text);
+    item = scene_item(c->scene, area, "note", column, 0);
+    item_id(item, "meaning%d", what);
+    item_label(item, "%s", ground.name);
+    item_text(item, "%s", ground.text);
+}
+
+static void draw_legend(const Canvas *c)
+{
+    enum { WHATS = HEX_OBSTACLE + OBSTACLES };
+    bool lies[WHATS] = {false};
+    int area =
+        scene_area(c->scene, "legend", "On the track", CELL_SQUARE, WHATS, 1);
+    int column = 0;
+    for (int hex = 0; hex < HEXES; hex++)
+        lies[c->s->hex[hex]] = true;
+    for (int what = 0; what < WHATS; what++)
+        if (lies[what] && ground_of(what).label[0])
+            draw_meaning(c, area, what, column++);
 }
 
 void karts_draw_board(const Canvas *c)
 {
-    int area = scene_area(c->scene, "board", "Track", CELL_HEX, HEX_COLUMNS + 1,
-                          HEX_ROWS);
+    int area = scene_area(c->scene, "board",
+                          "Track: drive east, then north, then west", CELL_HEX,
+                          BOARD_COLUMNS, BOARD_ROWS);
     for (int row = 0; row < SECTION_ROWS; row++)
         draw_finish(c, area, row);
+    draw_start_word(c, area);
     for (int hex = 0; hex < HEXES; hex++)
         if (c->s->hex[hex] != HEX_WALL)
             draw_hex(c, area, hex);
     for (int team = 0; team < karts_teams(c->table); team++)
         if (c->s->at[team] != NONE)
             draw_kart(c, area, team);
+    draw_edges(c, area);
+    draw_legend(c);
 }
 
 /* ---- the teams ---- */
 
 static void draw_heads(const Canvas *c, int area)
 {
-    static const char *const label[AT_EXTRAS] = {"drivers", "kart",  "speed",
-                                                 "dmg",     "power", "tok"};
+    static const char *const label[AT_EXTRAS] = {
+        "rear", "front", "kart", "speed", "damage", "power", "tokens"};
     static const char *const text[AT_EXTRAS] = {
-        "rear driver and front driver",
+        "the rear driver: initiative, power-up, brake, turn, charge",
+        "the front driver: special ability, speed up, shoot, repair",
         "kart",
         "speed, and the highest that the damage allows",
         "points of damage",
@@ -194,12 +318,12 @@ static void draw_heads(const Canvas *c, int area)
 static void draw_driver(const Canvas *c, int area, int seat, bool active)
 {
     bool rear = karts_is_rear(c->s, seat);
-    Item *item =
-        scene_item(c->scene, area, "seat", AT_DRIVERS, karts_team(seat) + 1);
+    Item *item = scene_item(c->scene, area, "seat", rear ? AT_REAR : AT_FRONT,
+                            karts_team(seat) + 1);
     item->owner = (int16_t)seat;
     item->flags |= active ? ITEM_ACTIVE : 0;
     item_id(item, "seat%d", seat + 1);
-    item_label(item, "%s", rear ? "R" : "F");
+    item_label(item, "@%d", seat + 1);
     item_text(item, "@%d {drives|drive} at the %s for %s", seat + 1,
               rear ? "rear" : "front",
               karts_the_team(c, karts_team(seat)).text);
@@ -221,6 +345,7 @@ static void draw_meters(const Canvas *c, int area, int team)
     item_text(item, "%s: speed %d of at most %d", name.text, s->speed[team],
               karts_most_speed(s, team));
     item = draw_meter(c, area, AT_DAMAGE, team);
+    item->flags |= s->hit[team] ? ITEM_ACTIVE : 0;
     item_label(item, "%d", s->damage[team]);
     item_text(item, "%s: damage %d", name.text, s->damage[team]);
     item = draw_meter(c, area, AT_METER, team);
@@ -244,14 +369,13 @@ static void draw_extra(const Canvas *c, int area, int team, int *count,
 
 static void draw_place(const Canvas *c, int area, int team, int *count)
 {
-    bool race = c->s->part == RACE, home = c->s->place[team] > 0;
-    int place = home ? c->s->place[team] : c->s->before[team];
+    int place = c->s->place[team];
     char label[16], text[40];
-    if (!home && !(race && place))
+    if (!place)
         return;
-    text_format(label, sizeof label, home ? "place %d" : "Q%d", place);
+    text_format(label, sizeof label, "place %d", place);
     text_format(text, sizeof text, "place %d of %s", place,
-                home && race ? "the Race" : "Qualifying");
+                c->s->part == RACE ? "the Race" : "Qualifying");
     draw_extra(c, area, team, count, label, text);
 }
 
@@ -261,12 +385,13 @@ static void draw_wounds(const Canvas *c, int area, int team, int *count)
     int axles = c->s->wound[team][DAMAGE_AXLE];
     int cards = c->s->wound[team][DAMAGE_HEAD_SHOT];
     char label[16], text[48];
-    text_format(label, sizeof label, axles == 1 ? "axle" : "%d axles", axles);
+    text_format(label, sizeof label, axles == 1 ? "bent axle" : "%d bent axles",
+                axles);
     text_format(text, sizeof text, "bent axle: a turn costs %d more", axles);
     if (axles)
         draw_extra(c, area, team, count, label, text);
-    text_format(label, sizeof label, cards == 1 ? "-%d card" : "-%d cards",
-                cards);
+    text_format(label, sizeof label,
+                cards == 1 ? "%d card lost" : "%d cards lost", cards);
     text_format(text, sizeof text, "head shot: %d %s lost for this part", cards,
                 cards == 1 ? "card is" : "cards are");
     if (cards)
@@ -275,8 +400,8 @@ static void draw_wounds(const Canvas *c, int area, int team, int *count)
 
 static void draw_extras(const Canvas *c, int area, int team)
 {
-    static const char *const label[UPGRADES] = {"Bertha", "+init", "+brake",
-                                                "+charge", "armour"};
+    static const char *const label[UPGRADES] = {
+        "Big Bertha", "+1 initiative", "+1 brake", "+1 charge", "armour"};
     static const char *const text[UPGRADES] = {
         "Big Bertha shoots at range 2 without a card",
         "1 more on initiative, with a card there",
@@ -300,14 +425,16 @@ static void draw_extras(const Canvas *c, int area, int team)
 
 static void draw_faction(const Canvas *c, int area, int team)
 {
-    static const char *const label[NAMES] = {"goblin", "elf", "dwarf", "mummy",
-                                             "wolf"};
     Item *item =
         scene_item(c->scene, area, karts_kart_kind(c, team), AT_KART, team + 1);
     item_id(item, "team%d", team + 1);
-    item_label(item, "%s", label[c->s->faction[team]]);
+    item_label(item, "%s", karts_the_team(c, team).text + sizeof "the");
     item_text(item, "%s of @%d and @%d", karts_the_team(c, team).text,
               2 * team + 1, 2 * team + 2);
+    if (c->s->part == RACE && c->s->before[team])
+        item_text(item, "%s of @%d and @%d, place %d of Qualifying",
+                  karts_the_team(c, team).text, 2 * team + 1, 2 * team + 2,
+                  c->s->before[team]);
 }
 
 void karts_draw_teams(const Canvas *c)

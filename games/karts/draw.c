@@ -39,6 +39,7 @@ static void range_team(const Table *table, Karts *s, int team)
     s->facing[team] = at_most(s->facing[team], DIRECTIONS - 1);
     s->speed[team] = at_most(s->speed[team], SPEED_MAX);
     s->damage[team] = at_most(s->damage[team], DAMAGE_MAX);
+    s->hit[team] = at_most(s->hit[team], 1 + DAMAGE_MAX);
     s->faction[team] = below_or_none(s->faction[team], FACTIONS);
     if (team == karts_wolf(table))
         s->faction[team] = WOLF;
@@ -83,11 +84,9 @@ static const uint8_t turn_step[TURN_ROWS] = {
     STEP_BRAKE,      STEP_SPEED,   STEP_MOVE,  STEP_TURN,
     STEP_SHOOT,      STEP_CHARGE,  STEP_REPAIR};
 
-static const char *short_name(int step)
+static const char *step_name(int step)
 {
-    return step == STEP_MOVE         ? "move"
-           : step == STEP_INITIATIVE ? "init"
-                                     : karts_step_name[step];
+    return step == STEP_MOVE ? "move" : karts_step_name[step];
 }
 
 /* The teams from the left as they act, once that is known. */
@@ -115,7 +114,7 @@ static void draw_row_head(const Canvas *c, int area, int step, int row)
     if (canvas_is_acting(c) && canvas_step(c) == step)
         item->flags |= ITEM_ACTIVE;
     item_id(item, "row%d", row + 1);
-    item_label(item, "%s", step == STEP_SPECIAL ? "spec" : short_name(step));
+    item_label(item, "%s", step_name(step));
     if (step == STEP_MOVE)
         item_text(item, "the kart moves");
     else
@@ -141,6 +140,17 @@ static void draw_entry(const Canvas *c, int area, int step, int column, int row)
               karts_step_name[step], of);
 }
 
+/* Where the table is read without its title, too. */
+static void draw_corner(const Canvas *c, int area)
+{
+    Item *item = scene_item(c->scene, area, "heading", 0, 0);
+    item_id(item, "corner");
+    item_label(item, karts_is_planning(c->s) ? "secret" : "steps");
+    item_text(item, karts_is_planning(c->s)
+                        ? "the control panels, secret while all plan"
+                        : "the control panels, step by step");
+}
+
 /* A row of the panels: a step of all teams. */
 static void draw_row(const Canvas *c, int area, int step, int row)
 {
@@ -159,6 +169,7 @@ static void draw_panels(const Canvas *c)
                           karts_is_planning(c->s) ? "Control panels, secret"
                                                   : "Control panels",
                           CELL_SQUARE, teams + 1, TURN_ROWS + advanced);
+    draw_corner(c, area);
     for (int column = 0; column < teams; column++)
         draw_column_head(c, area, column);
     for (int i = 0; i < TURN_ROWS; i++)
@@ -260,12 +271,12 @@ static void draw_space(const Canvas *c, int area, int step, int column)
                                       : "by a malfunction");
         return;
     }
-    item_label(item, "%d %s %d", step, short_name(step), points);
+    item_label(item, "%d %s %d", step, karts_step_name[step], points);
     item_text(item, "step %d, %s: %d; %s", step, karts_step_name[step], points,
               step_words(step));
     if (!need)
         return;
-    item_label(item, "%d %s %d/%d", step, short_name(step), points, need);
+    item_label(item, "%d %s %d/%d", step, karts_step_name[step], points, need);
     item_text(item, "step %d, %s: %d of the %d that it needs now; %s", step,
               karts_step_name[step], points, need, step_words(step));
 }

@@ -182,6 +182,9 @@ static void check_finish(int hex)
     s.hex[hex] = HEX_PLAIN;
     draw_as(SPECTATOR);
     CHECK_TEXT(item(hex_id(hex))->kind, "space");
+    CHECK_TEXT(said_of("finish3"), hex % HEX_COLUMNS
+                                       ? "the finish, to the west of I3"
+                                       : "the finish, to the west of A3");
     if (!CHECK(item("finish3")))
         return;
     CHECK_INT(item("finish3")->column, item(hex_id(hex))->column - 1);
@@ -193,7 +196,7 @@ static void check_finish(int hex)
               scene.item[i].row != item("finish3")->row);
     s.hex[hex] = HEX_WALL;
     draw_as(SPECTATOR);
-    CHECK(!item("finish3"));
+    CHECK_TEXT(said_of("finish3"), "the finish line");
 }
 
 TEST("K37: the finish is beyond its line, on no hex that one drives on")
@@ -205,6 +208,111 @@ TEST("K37: the finish is beyond its line, on no hex that one drives on")
     CHECK_TEXT(said_of("finish1"), "the finish, to the west of I1");
     s.part = RACE;
     check_finish(2 * HEX_COLUMNS);
+}
+
+/* What stands in a column of the board from a row on, downwards. */
+static const char *written_down(int column, int row)
+{
+    char *text = answer_text();
+    for (; row < HEX_ROWS; row++)
+        for (int i = 0; i < scene.items; i++)
+            if (scene.item[i].area == 0 && scene.item[i].column == column &&
+                scene.item[i].row == row)
+                answer_add(text, "", scene.item[i].label);
+    return text;
+}
+
+TEST("drawn: start and finish are written beside the track")
+{
+    set_up(4);
+    draw_as(SPECTATOR);
+    CHECK_TEXT(written_down(0, SECTION_ROWS), "START");
+    CHECK(is_flagged("start6", ITEM_FACES));
+    CHECK_INT(item("start6")->turn, 0);
+    s.part = RACE;
+    draw_as(SPECTATOR);
+    CHECK_TEXT(written_down(0, 0), "FINISHSTART");
+}
+
+TEST("drawn: the edges name columns and rows, so that F3 is found")
+{
+    char id[16];
+    set_up(4);
+    draw_as(SPECTATOR);
+    for (int hex = 0; hex < HEXES; hex++) {
+        const Item *space = item(hex_id(hex));
+        const char *spot = track_spot(hex).text;
+        if (!space)
+            continue;
+        text_format(id, sizeof id, "edge%c", spot[0]);
+        CHECK_INT(item(id)->column, space->column);
+        CHECK_INT(item(id)->row, HEX_ROWS);
+        text_format(id, sizeof id, "edge%s", spot + 1);
+        CHECK_INT(item(id)->row, space->row);
+        CHECK_TEXT(item(id)->label, spot + 1);
+    }
+    CHECK_TEXT(item("edgeF")->label, "F");
+    CHECK_TEXT(item("edge3")->label, "3");
+}
+
+TEST("drawn: arrows on the road show where one drives, where nothing lies")
+{
+    int east = 9 * HEX_COLUMNS + 4, bend = 6 * HEX_COLUMNS + 11;
+    int west = HEX_COLUMNS + 9;
+    set_up(4);
+    s.hex[east] = s.hex[bend] = s.hex[west] = HEX_PLAIN;
+    draw_as(SPECTATOR);
+    CHECK_TEXT(item(hex_id(east))->kind, "way");
+    CHECK_INT(item(hex_id(east))->turn, 0);
+    CHECK_INT(item(hex_id(bend))->turn, 270);
+    CHECK_INT(item(hex_id(west))->turn, 180);
+    CHECK(is_flagged(hex_id(west), ITEM_FACES));
+    CHECK_TEXT(said_of(hex_id(west)), "at J2 one drives west");
+    CHECK_TEXT(said_of(hex_id(bend)), "at L7 one drives north");
+    s.hex[east] = HEX_OBSTACLE + OBSTACLE_TROLL;
+    draw_as(SPECTATOR);
+    CHECK_TEXT(item(hex_id(east))->kind, "obstacle.troll");
+}
+
+/* The words of the legend. */
+static const char *legend(void)
+{
+    char *text = answer_text();
+    for (int i = 0; i < scene.items; i++)
+        if (!strcmp(scene.area[scene.item[i].area].name, "legend"))
+            answer_add(text, " ", scene.item[i].label);
+    return text;
+}
+
+TEST("drawn: the legend has what lies on the track, and nothing else")
+{
+    set_up(4);
+    for (int hex = 0; hex < HEXES; hex++)
+        if (s.hex[hex] != HEX_WALL)
+            s.hex[hex] = HEX_PLAIN;
+    draw_as(SPECTATOR);
+    CHECK_TEXT(legend(), "");
+    s.hex[9 * HEX_COLUMNS + 3] = HEX_POWER;
+    s.hex[9 * HEX_COLUMNS + 5] = HEX_OBSTACLE + OBSTACLE_OIL;
+    s.hex[9 * HEX_COLUMNS + 6] = HEX_OBSTACLE + OBSTACLE_ICE_RING;
+    s.hex[9 * HEX_COLUMNS + 7] = HEX_OBSTACLE + OBSTACLE_OIL;
+    draw_as(SPECTATOR);
+    CHECK_TEXT(legend(), "+ power-up ic ice ring oi oil");
+}
+
+/* ---- words ---- */
+
+TEST("drawn: labels are whole words")
+{
+    set_up(8);
+    draw(1);
+    CHECK_TEXT(label_of("row1"), "initiative");
+    CHECK_TEXT(label_of("row2"), "special");
+    CHECK_TEXT(label_of("step1"), "1 initiative 0");
+    CHECK_TEXT(label_of("head5"), "damage");
+    CHECK_TEXT(label_of("head7"), "tokens");
+    CHECK_TEXT(label_of("team1"), "Goblins");
+    CHECK_TEXT(label_of("corner"), "secret");
 }
 
 /* ---- planning ---- */
@@ -320,7 +428,7 @@ TEST("K29: tokens are in the rear driver's hand alone")
     draw(2);
     CHECK(!item("token5"));
     CHECK(!item("token5.2"));
-    CHECK_TEXT(said_of("meter1.5"), "the Goblins: 2 power-up tokens");
+    CHECK_TEXT(said_of("meter1.6"), "the Goblins: 2 power-up tokens");
 }
 
 TEST("K65: that the count runs is seen by all, and not who started it")
@@ -349,7 +457,7 @@ TEST("drawn: while all plan nobody sees another panel, not even the partner's")
     CHECK_TEXT(label_of("on1.5"), "9");
     draw(2);
     CHECK(!item("on1.5"));
-    CHECK_TEXT(scene.area[1].title, "Control panels, secret");
+    CHECK_TEXT(scene.area[2].title, "Control panels, secret");
 }
 
 /* ---- the teams act ---- */
@@ -398,6 +506,30 @@ TEST("drawn: open panels show every team's points, those that lack some closed")
     CHECK(!is_flagged("on1.6", ITEM_CLOSED));
 }
 
+TEST("drawn: a frame says who was hit, and what that took")
+{
+    reveal();
+    s.phase = PHASE_SHOW;
+    s.step = STEP_TURN;
+    memcpy(s.damage, (uint8_t[TEAMS]){1, 4}, TEAMS);
+    memcpy(s.hit, (uint8_t[TEAMS]){2, 3}, TEAMS);
+    draw_as(SPECTATOR);
+    CHECK_TEXT(scene.status,
+               "Qualifying, round 1. The Goblins act: the move. Crash!");
+    CHECK_TEXT(label_of("kart1"), "+1");
+    CHECK_TEXT(label_of("kart2"), "+2");
+    CHECK_TEXT(said_of("kart2"),
+               "the Elves were just hit: 2 more damage, now 4");
+    CHECK(is_flagged("kart2", ITEM_ACTIVE));
+    CHECK(is_flagged("meter2.4", ITEM_ACTIVE));
+    memcpy(s.hit, (uint8_t[TEAMS]){0, 1}, TEAMS);
+    draw_as(SPECTATOR);
+    CHECK_TEXT(scene.status, "Qualifying, round 1. The Goblins act: the move. "
+                             "Now the Elves are hit.");
+    CHECK_TEXT(label_of("kart1"), "");
+    CHECK_TEXT(label_of("kart2"), "hit");
+}
+
 TEST("K8: what a turn needs is said of the speed that it will come at")
 {
     reveal();
@@ -438,7 +570,7 @@ TEST("K46: the rear driver is asked for left or right, and picks the hex")
                 track_next(&s, s.at[0], NORTH_EAST));
     CHECK_TEXT(choice(LEFT), left);
     CHECK_TEXT(said_of(hex_id(track_next(&s, s.at[0], NORTH_EAST))),
-               "the hex to the north-east of the Goblins");
+               "D9, the hex to the north-east of the Goblins");
     CHECK(is_flagged("kart1", ITEM_ACTIVE));
     CHECK(!is_flagged("kart2", ITEM_ACTIVE));
     CHECK(is_flagged("on1.7", ITEM_ACTIVE));
@@ -457,7 +589,7 @@ TEST("K53: who shoots without a card need not")
     CHECK_TEXT(choice(PASS), "do not shoot");
     CHECK_TEXT(scene.status,
                "Qualifying, round 1. @2 {shoots|shoot} at a kart.");
-    CHECK_TEXT(label_of("extra1.1"), "Bertha");
+    CHECK_TEXT(label_of("extra1.1"), "Big Bertha");
 }
 
 TEST("K33: a card is taken off the own panel")
@@ -519,13 +651,13 @@ TEST("drawn: what a kart has besides its meters")
     s.upgrade[0][UPGRADE_BERTHA] = 1;
     s.wound[1][DAMAGE_AXLE] = s.wound[1][DAMAGE_HEAD_SHOT] = 2;
     draw_as(SPECTATOR);
-    CHECK_TEXT(label_of("extra1.1"), "axle");
-    CHECK_TEXT(label_of("extra1.2"), "Bertha");
+    CHECK_TEXT(label_of("extra1.1"), "bent axle");
+    CHECK_TEXT(label_of("extra1.2"), "Big Bertha");
     CHECK(!item("extra1.3"));
-    CHECK_TEXT(label_of("extra2.1"), "2 axles");
+    CHECK_TEXT(label_of("extra2.1"), "2 bent axles");
     CHECK_TEXT(said_of("extra2.1"),
                "the Elves: bent axle: a turn costs 2 more");
-    CHECK_TEXT(label_of("extra2.2"), "-2 cards");
+    CHECK_TEXT(label_of("extra2.2"), "2 cards lost");
     CHECK_INT(item("extra2.1")->column, item("extra2.2")->column);
 }
 
@@ -533,13 +665,16 @@ TEST("K45: in the Race the drivers have changed seats in the kart")
 {
     set_up(4);
     draw_as(SPECTATOR);
-    CHECK_TEXT(label_of("seat1"), "R");
+    CHECK_INT(item("seat1")->column, item("head1")->column);
+    CHECK_INT(item("seat2")->column, item("head2")->column);
+    CHECK_TEXT(label_of("head1"), "rear");
+    CHECK_TEXT(label_of("head2"), "front");
     CHECK_TEXT(said_of("seat2"), "@2 {drives|drive} at the front for the "
                                  "Goblins");
     s.part = RACE;
     draw_as(SPECTATOR);
-    CHECK_TEXT(label_of("seat1"), "F");
-    CHECK_TEXT(label_of("seat2"), "R");
+    CHECK_INT(item("seat1")->column, item("head2")->column);
+    CHECK_INT(item("seat2")->column, item("head1")->column);
 }
 
 TEST("K37: who is home is off the track and has a place; the end names who won")
