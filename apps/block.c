@@ -13,7 +13,8 @@
  * frame where empty places make it a board.
  *
  * Hexagons have cells of one width, so that every direction is a straight
- * line, and show what lies on top alone.
+ * line, and show what lies on top alone. A legend is a list of signs, each
+ * before what it means, in as many lines as it needs.
  */
 #include "apps/block.h"
 
@@ -27,6 +28,8 @@ enum {
     CELL_WIDTH = 14,  /* tokens wrap beyond this */
     NOTES_WIDTH = 34, /* and notes, the last of their row, beyond this */
     COLUMNS_MAX = 40,
+    COLUMN_GAP = 2,
+    COLUMN_SLIM = 4,   /* such columns are read as columns with one blank */
     BOARD_ROWS = 3,    /* fewer need no frame to be read as a grid */
     PIECE_LETTERS = 5, /* of the name of a piece that has a picture elsewhere */
     HEX_ROOMY = 4,     /* half of it is exactly what odd rows are shifted by */
@@ -42,8 +45,8 @@ typedef struct Cell {
 typedef struct Drawing {
     const Scene *scene;
     int area, you;
-    bool framed, tight;
-    int cell_width;
+    bool framed, tight, table;
+    int cell_width, notes_width;
     int columns; /* those at the right that hold nothing are left out */
     int width[COLUMNS_MAX];
     Block *block;
@@ -102,12 +105,12 @@ static bool faces_left(const Item *item)
     return eighth(item) >= 3 && eighth(item) <= 5;
 }
 
-static void add_label(Line *line, const Item *item, bool card, int you)
+static void add_label(Line *line, const Item *item, bool whole, int you)
 {
     char label[64] = "?";
     if (item->label[0] || !(item->flags & ITEM_FACE_DOWN))
         tale_fill(label, sizeof label, item->label, seats_names(), you);
-    if (!card && strchr(item->kind, '.'))
+    if (!whole && strchr(item->kind, '.'))
         label[PIECE_LETTERS] = 0;
     if (item->owner != SCENE_NOBODY) {
         Seat look = seats_look(item->owner);
@@ -122,8 +125,8 @@ static void add_label(Line *line, const Item *item, bool card, int you)
 }
 
 /* `empty` stands where a mark would. */
-static void build_token(const Item *item, bool card, const char *empty, int you,
-                        Line *token)
+static void build_token(const Item *item, bool card, bool whole,
+                        const char *empty, int you, Line *token)
 {
     bool faces = item->flags & ITEM_FACES, active = item->flags & ITEM_ACTIVE;
     bool closed = item->flags & ITEM_CLOSED;
@@ -133,7 +136,7 @@ static void build_token(const Item *item, bool card, const char *empty, int you,
     add_text(token, closed ? "(" : card ? "[" : "");
     add_text(token, item->flags & ITEM_WON ? "!" : "");
     add_text(token, faces && faces_left(item) ? arrow(item) : "");
-    add_label(token, item, card, you);
+    add_label(token, item, card || whole, you);
     add_text(token, faces && !faces_left(item) ? arrow(item) : "");
     add_text(token, closed ? ")" : card ? "]" : "");
     add_escape(token, active ? seats_plain() : "");
@@ -148,11 +151,12 @@ static bool is_place(const Item *item)
 
 /* Puts a token behind the others, or below them where it does not fit or
  * lies on what they are. */
-static void add_token(Cell *cell, const Line *token, int width, bool below)
+static void add_token(Cell *cell, const Line *token, const char *between,
+                      int width, bool below)
 {
     Line *last = cell->lines > 0 ? &cell->line[cell->lines - 1] : NULL;
-    if (last && !below && last->width + 1 + token->width <= width) {
-        add_text(last, " ");
+    if (last && !below && last->width + 2 + token->width <= width) {
+        add_text(last, between);
         add_line(last, token);
     } else if (cell->lines < CELL_LINES) {
         cell->line[cell->lines++] = *token;
@@ -168,20 +172,38 @@ static void add_dot(Line *line, const char *empty)
     add_escape(line, seats_plain());
 }
 
+static bool is_note(const Item *item)
+{
+    return item && !strcmp(item->kind, "note");
+}
+
 static int width_for(const Drawing *d, const Item *item)
 {
-    return d->cell_width == CELL_WIDTH && !strcmp(item->kind, "note")
-               ? NOTES_WIDTH
-               : d->cell_width;
+    return d->cell_width == CELL_WIDTH && is_note(item) ? d->notes_width
+                                                        : d->cell_width;
+}
+
+static bool is_heading(const Item *item)
+{
+    return !strcmp(item->kind, "heading");
+}
+
+/* What stands before a thing on a hexagon, where marks do. Names of rows with
+ * two signs need that room. */
+static const char *before_token(CellShape shape, const Item *item)
+{
+    return shape == CELL_HEX &&
+                   !(is_heading(item) && item->label[0] && item->label[1])
+               ? " "
+               : "";
 }
 
 static void build_cell(const Drawing *d, int column, int row, Cell *cell)
 {
     const Scene *scene = d->scene;
     CellShape shape = scene->area[d->area].shape;
-    const char *empty = shape == CELL_HEX ? " " : "";
     bool place = false;
-    int before = SCENE_NOBODY;
+    const Item *before = NULL;
     cell->lines = 0;
     for (int i = 0; i < scene->items; i++) {
         const Item *item = &scene->item[i];
@@ -192,14 +214,16 @@ static void build_cell(const Drawing *d, int column, int row, Cell *cell)
             continue;
         Line token;
         cell->lines = shape == CELL_HEX ? 0 : cell->lines;
-        build_token(item, shape == CELL_CARD && cell->lines == 0, empty, d->you,
-                    &token);
-        add_token(cell, &token, width_for(d, item),
-                  before == SCENE_NOBODY && item->owner != SCENE_NOBODY);
-        before = item->owner;
+        build_token(item, shape == CELL_CARD && cell->lines == 0, d->table,
+                    before_token(shape, item), d->you, &token);
+        add_token(cell, &token, is_note(before) && is_note(item) ? ", " : " ",
+                  width_for(d, item),
+                  before && before->owner == SCENE_NOBODY &&
+                      item->owner != SCENE_NOBODY);
+        before = item;
     }
     if (place && cell->lines == 0)
-        add_dot(&cell->line[cell->lines++], empty);
+        add_dot(&cell->line[cell->lines++], shape == CELL_HEX ? " " : "");
 }
 
 static int columns_of(const Scene *scene, int area)
@@ -211,15 +235,25 @@ static int columns_of(const Scene *scene, int area)
     return columns < COLUMNS_MAX ? columns : COLUMNS_MAX;
 }
 
-static bool is_board(const Scene *scene, int area)
+static bool has_places(const Scene *scene, int area)
 {
-    const Area *a = &scene->area[area];
-    if (a->shape != CELL_SQUARE || a->rows < BOARD_ROWS)
-        return false;
     for (int i = 0; i < scene->items; i++)
         if (scene->item[i].area == area && is_place(&scene->item[i]))
             return true;
     return false;
+}
+
+static bool is_board(const Scene *scene, int area)
+{
+    const Area *a = &scene->area[area];
+    return a->shape == CELL_SQUARE && a->rows >= BOARD_ROWS &&
+           has_places(scene, area);
+}
+
+/* Where nothing moves, words are whole. */
+static bool is_table(const Scene *scene, int area)
+{
+    return scene->area[area].shape == CELL_SQUARE && !has_places(scene, area);
 }
 
 static Line *new_line(Block *block)
@@ -243,11 +277,17 @@ static int column_width(const Drawing *d, int column)
     return width;
 }
 
-static void measure(Drawing *d, int hex_width)
+/* Notes get what room the columns before them leave. */
+static void measure(Drawing *d, int hex_width, int width)
 {
-    int widest = hex_width;
+    int widest = hex_width, before = -1;
     for (int column = 0; column < d->columns; column++) {
+        int room = width - before - COLUMN_GAP;
+        d->notes_width = room > NOTES_WIDTH  ? NOTES_WIDTH
+                         : room < CELL_WIDTH ? CELL_WIDTH
+                                             : room;
         d->width[column] = column_width(d, column);
+        before += COLUMN_GAP + d->width[column];
         if (d->width[column] > widest)
             widest = d->width[column];
     }
@@ -282,6 +322,46 @@ static void add_bar(const Drawing *d, Line *line)
     add_escape(line, seats_plain());
 }
 
+/* Whether its first row names its columns, or it names them at its edges: that
+ * is title enough where lines are few. */
+static bool has_heading(const Drawing *d)
+{
+    bool hex = d->scene->area[d->area].shape == CELL_HEX;
+    for (int i = 0; i < d->scene->items; i++) {
+        const Item *item = &d->scene->item[i];
+        if (item->area == d->area && (hex || (!item->row && !item->column)) &&
+            is_heading(item))
+            return true;
+    }
+    return false;
+}
+
+/* Numbers below somebody's sign are read as a column with one blank. */
+static bool is_slim(const Drawing *d, int column)
+{
+    for (int i = 0; i < d->scene->items; i++) {
+        const Item *item = &d->scene->item[i];
+        if (item->area == d->area && item->column == column && !item->row)
+            return d->table && item->owner != SCENE_NOBODY &&
+                   d->width[column] <= COLUMN_SLIM;
+    }
+    return false;
+}
+
+/* The blanks before a column. Without a title there is nothing that a table
+ * would have to stand back from. */
+static int gap_before(const Drawing *d, int column)
+{
+    CellShape shape = d->scene->area[d->area].shape;
+    if (shape == CELL_HEX)
+        return 0;
+    if (d->framed || shape == CELL_CARD)
+        return 1;
+    if (column == 0)
+        return !(d->tight && has_heading(d));
+    return is_slim(d, column) ? 1 : COLUMN_GAP;
+}
+
 static void add_row(const Drawing *d, int row)
 {
     static Cell cell[COLUMNS_MAX];
@@ -300,11 +380,10 @@ static void add_row(const Drawing *d, int row)
             const Cell *c = &cell[column];
             int used = i < c->lines ? c->line[i].width : 0;
             add_bar(d, line);
-            add_text(line, shape == CELL_HEX ? "" : " ");
+            add_times(line, " ", gap_before(d, column));
             add_escape(line, i < c->lines ? c->line[i].text : "");
             line->width += used;
-            add_times(line, " ",
-                      d->width[column] - used + (shape == CELL_SQUARE));
+            add_times(line, " ", d->width[column] - used + d->framed);
         }
         add_bar(d, line);
         trim(line);
@@ -321,18 +400,6 @@ static Line *add_title(const Drawing *d)
     add_text(line, title);
     add_escape(line, seats_plain());
     return line;
-}
-
-/* Whether its first row names its columns: that is title enough where lines
- * are few. */
-static bool has_heading(const Drawing *d)
-{
-    for (int i = 0; i < d->scene->items; i++) {
-        const Item *item = &d->scene->item[i];
-        if (item->area == d->area && !item->row && !item->column)
-            return !strcmp(item->kind, "heading");
-    }
-    return false;
 }
 
 /* What is empty at the left of hexagons is left out, too: a column at most, so
@@ -374,8 +441,18 @@ static void add_grid(const Drawing *d)
         add_rule(d, &rule[1]);
 }
 
-/* False, and nothing is added: there are several rows, or things lie on
- * things. */
+/* What lies on a thing stands behind it. */
+static void flatten(Cell *cell)
+{
+    for (int i = 1; i < cell->lines; i++) {
+        add_text(&cell->line[0], " ");
+        add_line(&cell->line[0], &cell->line[i]);
+    }
+    cell->lines = cell->lines > 0;
+}
+
+/* False, and nothing is added: there are several rows, or things lie on things
+ * and there is room to show that. */
 static bool add_single_row(const Drawing *d, int width)
 {
     static Cell cell[COLUMNS_MAX];
@@ -383,8 +460,9 @@ static bool add_single_row(const Drawing *d, int width)
         return false;
     for (int column = 0; column < d->columns; column++) {
         build_cell(d, column, 0, &cell[column]);
-        if (cell[column].lines > 1)
+        if (cell[column].lines > 1 && !d->tight)
             return false;
+        flatten(&cell[column]);
     }
     Line *line = add_title(d);
     add_text(line, " ");
@@ -397,6 +475,21 @@ static bool add_single_row(const Drawing *d, int width)
         add_line(line, &cell[column].line[0]);
     }
     return true;
+}
+
+/* Signs with their meanings, two blanks between them. */
+static void add_legend(const Drawing *d, int width)
+{
+    static Cell cell;
+    Line *line = d->tight ? new_line(d->block) : add_title(d);
+    add_text(line, d->tight ? "" : "  ");
+    for (int column = 0; column < d->columns; column++) {
+        build_cell(d, column, 0, &cell);
+        if (line->width && line->width + 2 + cell.line[0].width > width)
+            line = new_line(d->block);
+        add_text(line, line->width ? "  " : "");
+        add_line(line, &cell.line[0]);
+    }
 }
 
 /* What is too wide for the terminal even so: each row as it reads, with the
@@ -427,6 +520,11 @@ static void measure_block(Block *block)
             block->width = block->line[i].width;
 }
 
+bool block_is_legend(const Scene *scene, int area)
+{
+    return !strcmp(scene->area[area].name, "legend");
+}
+
 void block_build(const Scene *scene, int area, int you, Form form, int width,
                  Block *block)
 {
@@ -435,14 +533,17 @@ void block_build(const Scene *scene, int area, int you, Form form, int width,
                  .you = you,
                  .framed = form == FORM_FRAMED && is_board(scene, area),
                  .tight = form != FORM_FRAMED,
+                 .table = is_table(scene, area),
                  .cell_width = form == FORM_NARROW ? 1 : CELL_WIDTH,
                  .columns = columns_of(scene, area),
                  .block = block};
     block->lines = block->width = 0;
     if (d.columns == 0)
         return;
-    measure(&d, form == FORM_FRAMED ? HEX_ROOMY : HEX_TIGHT);
-    if (!add_single_row(&d, width))
+    measure(&d, form == FORM_FRAMED ? HEX_ROOMY : HEX_TIGHT, width);
+    if (block_is_legend(scene, area))
+        add_legend(&d, width);
+    else if (!add_single_row(&d, width))
         add_grid(&d);
     measure_block(block);
     if (form != FORM_NARROW || block->width <= width)

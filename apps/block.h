@@ -21,8 +21,12 @@ typedef struct Block {
  * each other. */
 typedef enum { FORM_FRAMED, FORM_BARE, FORM_NARROW } Form;
 
+/* A list of signs and what they mean: it goes where room is left. */
+bool block_is_legend(const Scene *scene, int area);
+
 /* No lines: the area holds nothing. A row that stands alone is broken where
- * it would be wider than `width`. Seat `you` is addressed. */
+ * it would be wider than `width`, and so is a legend. Seat `you` is addressed.
+ */
 void block_build(const Scene *scene, int area, int you, Form form, int width,
                  Block *block);
 

@@ -4,7 +4,9 @@
  * columns beside each other, a column is a pile of blocks. In the order of
  * the areas each block goes where it costs no line: below another block, or
  * beside one; otherwise it opens a band. A row of cards, such as a hand,
- * always opens one, so that it stays where people look for it.
+ * always opens one, so that it stays where people look for it. A legend comes
+ * last, into whatever room the others leave; where that is too little, and the
+ * screen too low for a line more, it is left out.
  */
 #include "apps/show.h"
 
@@ -15,7 +17,7 @@
 #include "apps/say.h"
 #include "apps/seats.h"
 
-enum { GAP = 3, NARROW = 60 };
+enum { GAP = 3, GAP_LEAST = 2, NARROW = 60, PROMPT_LINES = 2 };
 
 /* A pile of blocks; `x` is where it begins. */
 typedef struct Column {
@@ -76,13 +78,13 @@ static bool put_below(Layout *layout, int width)
 }
 
 /* The last band may grow higher for a block beside the others. */
-static bool put_beside(Layout *layout, int width)
+static bool put_beside(Layout *layout, int width, int gap)
 {
     const Block *block = &layout->block[layout->blocks];
     for (int b = 0; b < layout->bands; b++) {
         Band *band = &layout->band[b];
         const Column *last = &band->column[band->columns - 1];
-        int x = last->x + last->width + GAP;
+        int x = last->x + last->width + gap;
         if (x + block->width > width ||
             (block->lines > band->height && b + 1 < layout->bands))
             continue;
@@ -93,21 +95,87 @@ static bool put_beside(Layout *layout, int width)
     return false;
 }
 
-static void arrange(const Scene *scene, int you, Form form, int width,
-                    Layout *layout)
+static void open_band(Layout *layout)
 {
-    layout->bands = layout->blocks = layout->width = 0;
-    for (int area = 0; area < scene->areas; area++) {
-        Block *block = &layout->block[layout->blocks];
-        block_build(scene, area, you, form, width, block);
-        const Area *a = &scene->area[area];
-        bool row = a->shape == CELL_CARD && a->rows == 1;
-        if (block->lines == 0 ||
-            (!row && (put_below(layout, width) || put_beside(layout, width))))
-            continue;
-        layout->band[layout->bands] = (Band){.columns = 1};
-        put(layout, layout->bands++, 0);
+    layout->band[layout->bands] = (Band){.columns = 1};
+    put(layout, layout->bands++, 0);
+}
+
+static int lines_of(const Layout *layout)
+{
+    int lines = 0;
+    for (int b = 0; b < layout->bands; b++)
+        lines += layout->band[b].height;
+    return lines;
+}
+
+/* The areas of a scene, and how they are shown. */
+typedef struct Picture {
+    const Scene *scene;
+    int you, width, height;
+    Form form;
+} Picture;
+
+static void build(const Picture *p, int area, int width, Layout *layout)
+{
+    block_build(p->scene, area, p->you, p->form, width,
+                &layout->block[layout->blocks]);
+}
+
+/* Below the last column of a band or beside it, in as many lines as that has
+ * anyway. */
+static bool put_legend(const Picture *p, int area, int b, Layout *layout)
+{
+    Band *band = &layout->band[b];
+    const Column *last = &band->column[band->columns - 1];
+    const Block *block = &layout->block[layout->blocks];
+    int x = last->x + last->width + GAP;
+    build(p, area, p->width - last->x, layout);
+    if (last->height + block->lines <= band->height &&
+        last->x + block->width <= p->width) {
+        put(layout, b, band->columns - 1);
+        return true;
     }
+    build(p, area, p->width - x, layout);
+    if (block->lines > band->height || x + block->width > p->width)
+        return false;
+    band->column[band->columns] = (Column){.x = x};
+    put(layout, b, band->columns++);
+    return true;
+}
+
+static void add_legend(const Picture *p, int area, Layout *layout)
+{
+    for (int b = 0; b < layout->bands; b++)
+        if (put_legend(p, area, b, layout))
+            return;
+    build(p, area, p->width, layout);
+    const Block *block = &layout->block[layout->blocks];
+    if (lines_of(layout) + block->lines <= p->height && block->lines > 0)
+        open_band(layout);
+}
+
+static void arrange(const Picture *p, Layout *layout)
+{
+    int legend = -1;
+    layout->bands = layout->blocks = layout->width = 0;
+    for (int area = 0; area < p->scene->areas; area++) {
+        const Area *a = &p->scene->area[area];
+        bool row = a->shape == CELL_CARD && a->rows == 1;
+        if (block_is_legend(p->scene, area)) {
+            legend = area;
+            continue;
+        }
+        build(p, area, p->width, layout);
+        if (layout->block[layout->blocks].lines == 0 ||
+            (!row && (put_below(layout, p->width) ||
+                      put_beside(layout, p->width, GAP) ||
+                      put_beside(layout, p->width, GAP_LEAST))))
+            continue;
+        open_band(layout);
+    }
+    if (legend >= 0)
+        add_legend(p, legend, layout);
 }
 
 /* The line that a column shows in a row of its band, or NULL. */
@@ -160,6 +228,19 @@ static int print_seats(FILE *out, int seats, int you)
     return lines;
 }
 
+/* Whether the picture itself has the name of each seat. */
+static bool names_all(const Scene *scene, int seats)
+{
+    uint32_t named = 0;
+    for (int i = 0; i < scene->items; i++) {
+        const Item *item = &scene->item[i];
+        if (item->owner >= 0 && !strcmp(item->kind, "seat") &&
+            item->label[0] == '@')
+            named |= 1u << item->owner;
+    }
+    return named + 1 == 1u << seats;
+}
+
 const Scene *show_view(const Match *match, int viewer)
 {
     static Scene scene;
@@ -177,21 +258,22 @@ int show_scene(FILE *out, const Scene *scene, int seats, int you)
     static Layout layout;
     char status[256];
     int width = say_width();
-    Form form = width > NARROW && say_is_tall() ? FORM_FRAMED : FORM_BARE;
+    Picture p = {.scene = scene, .you = you, .width = width};
+    p.form = width > NARROW && say_is_tall() ? FORM_FRAMED : FORM_BARE;
     tale_fill(status, sizeof status, scene->status, seats_names(), you);
     fputs(seats_bold(), out);
     say_wrapped(out, 0, 2, status);
     fputs(seats_plain(), out);
     int lines = 1 + (say_columns(status) > width);
-    lines += print_seats(out, seats, you);
+    if (say_is_tall() || !names_all(scene, seats))
+        lines += print_seats(out, seats, you);
+    p.height = say_height() - lines - PROMPT_LINES;
     do
-        arrange(scene, you, form, width, &layout);
-    while (layout.width > width && form++ < FORM_NARROW);
-    for (int b = 0; b < layout.bands; b++) {
+        arrange(&p, &layout);
+    while (layout.width > width && p.form++ < FORM_NARROW);
+    for (int b = 0; b < layout.bands; b++)
         print_band(out, &layout, b);
-        lines += layout.band[b].height;
-    }
-    return lines;
+    return lines + lines_of(&layout);
 }
 
 /* "label  sentence", under the title of each area. */
