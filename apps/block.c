@@ -155,7 +155,8 @@ static void add_token(Cell *cell, const Line *token, const char *between,
                       int width, bool below)
 {
     Line *last = cell->lines > 0 ? &cell->line[cell->lines - 1] : NULL;
-    if (last && !below && last->width + 2 + token->width <= width) {
+    int needed = (int)strlen(between) + token->width;
+    if (last && !below && last->width + needed <= width) {
         add_text(last, between);
         add_line(last, token);
     } else if (cell->lines < CELL_LINES) {

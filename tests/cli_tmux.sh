@@ -302,8 +302,17 @@ press Space
 sees "and goes on then" "^\[Enter\] type"
 
 start 80x24 "play karts --seats 8 --seed 5"
-sees "eight drivers" "Max ✚"
+sees "eight drivers" "✚Max"
 fits "all of them on one screen" "round 1\."
+sees "with whole words" " secret  *▲D ■M ★G ♥E"
+sees "and the edges of the track" "A  B  C  D  E  F  G  H  I  J  K  L  M  N  O  P"
+sees "what lies on it is explained" "ro rock"
+type_line "place 2 on init"
+sees "a card lies behind its space" "\[1 initiative 2\] 2"
+type_line "place 3 on turn"
+sees "and another" "\[7 turn 3\] 3"
+fits "and all is still on one screen" "round 1\."
+is_unbroken "eight drivers: no line is broken" 80
 
 # A board of hexagons, and a plan that is laid while others lay theirs.
 start 80x24 "play karts --seats 4 --seed 5"

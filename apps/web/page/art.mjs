@@ -12,8 +12,8 @@ import { has, isPlace, partsOf } from "./scene.mjs";
  * @typedef {import("./scene.mjs").Item} Item
  * @typedef {import("./scene.mjs").Form} Form
  * @typedef {import("./scene.mjs").Part} Part
- * @typedef {"cell" | "heading" | "seat" | "place" | "gap" | "card" | "edge"
- *     | "piece" | "score" | "tile"} Look
+ * @typedef {"cell" | "heading" | "way" | "seat" | "place" | "gap" | "card"
+ *     | "edge" | "piece" | "score" | "tile"} Look
  * @typedef {{kind: string, colour: string}} Suit
  * @typedef {object} Setting what a face needs to know besides its item
  * @property {Form} form
@@ -106,9 +106,9 @@ export function suitsOf(kinds) {
  */
 export function lookOf(item, form, shape) {
     const drawn = hasPicture(item.kind);
-    if (form === "ledger")
+    if (form === "ledger" || form === "legend")
         return "cell";
-    if (item.kind === "heading" || item.kind === "seat" ||
+    if (item.kind === "heading" || item.kind === "way" || item.kind === "seat" ||
         item.kind === "edge" || item.kind === "gap")
         return item.kind;
     if (isPlace(item) && !drawn)
@@ -225,13 +225,21 @@ function cardFace(item, setting) {
     ];
 }
 
-/** @param {Item} item @param {Setting} setting */
+/**
+ * A seat is named wherever it stands, once.
+ * @param {Item} item
+ * @param {Setting} setting
+ */
 function cellFace(item, setting) {
     const drawn = hasPicture(item.kind) && !has(item, "face_down");
+    const seat = item.kind === "seat" && item.owner !== null;
+    const badge = setting.first || seat;
+    const said = seat && item.label === setting.nameOf(item.owner ?? 0);
     return [
-        ...setting.first ? ownerBadge(item, setting) : ownerSign(item),
+        ...badge ? ownerBadge(item, setting) : ownerSign(item),
         ...drawn ? [picture(item.kind)] : [],
-        span(drawn && item.label[2] ? "label named" : "label", item.label),
+        ...said ? [] : [span(drawn && item.label[2] ? "label named" : "label",
+            item.label)],
     ];
 }
 
@@ -247,7 +255,9 @@ export function faceOf(item, look, setting) {
     case "cell":
         return cellFace(item, setting);
     case "heading":
-        return [span("label", item.label)];
+        return [span("label", item.label), ...arrow(item)];
+    case "way":
+        return arrow(item);
     case "seat":
     case "score":
         return [...ownerBadge(item, setting), labelFace(item.label)];

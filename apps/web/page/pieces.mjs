@@ -183,7 +183,7 @@ export class Pieces {
                 `${item.column},${item.row}` === key);
             ground.cells.set(key, cell);
             if (first)
-                layCell(cell, first, form, begins(i));
+                layCell(cell, first, form, begins(i), isMargin(area, first));
             arrange(cell, cells.get(key) ?? []);
             return cell;
         });
@@ -216,7 +216,7 @@ export class Pieces {
 function layTracks({ section, field }, { area, form }, stacks) {
     const cells = form === "row" ? cellsOf(area) : longestOf(area);
     const { columns, rows } = tracksOf(area, stacks);
-    setNumbers(section, form === "row" || form === "rows"
+    setNumbers(section, form === "row" || form === "rows" || form === "legend"
         ? { cells, few: perLine(cells) }
         : form === "ledger"
             ? { columns: usedColumns(area) }
@@ -237,12 +237,22 @@ function layTracks({ section, field }, { area, form }, stacks) {
 }
 
 /**
+ * @param {Placed["area"]} area
+ * @param {Item} item
+ */
+function isMargin({ items }, { kind, row }) {
+    return kind === "heading" && items.every((one) =>
+        one.row !== row || one.kind === "heading");
+}
+
+/**
  * @param {HTMLElement} cell
  * @param {Item} item the first in it
  * @param {Placed["form"]} form
  * @param {boolean} begins it is the first of its row
+ * @param {boolean} margin its row only names columns
  */
-function layCell(cell, item, form, begins) {
+function layCell(cell, item, form, begins, margin) {
     const placed = form === "grid" || form === "ledger";
     cell.style.gridColumn = placed
         ? `${item.column + 1} / span ${item.columns}`
@@ -250,7 +260,7 @@ function layCell(cell, item, form, begins) {
     cell.classList.toggle("notes", item.kind === "note");
     cell.style.gridRow = placed ? `${item.row + 1} / span ${item.rows}` : "";
     if (form === "hex")
-        setNumbers(cell, hexSpot(item.column, item.row));
+        setNumbers(cell, hexSpot(item.column, item.row, margin));
 }
 
 /**
@@ -263,7 +273,8 @@ function layCell(cell, item, form, begins) {
 function lie({ element, look }, item, stacks, { form }) {
     const { base, carried, index, count } = stacks.get(item.id) ??
         { base: true, carried: false, index: 0, count: 0 };
-    const lone = base || form === "ledger" || !carried && count === 1;
+    const written = form === "ledger" || form === "legend";
+    const lone = base || written || !carried && count === 1;
     const fans = look === "card" && form !== "hex";
     const shares = !lone && !fans && form === "grid";
     const { chip, ...spot } = fanSpot(index, count, carried);

@@ -1,9 +1,10 @@
 /* scene.mjs -- what lies where, and what may be picked: scenes without a page.
  *
- * An area is shown in one of five forms. A `row` is a line of cells that
+ * An area is shown in one of six forms. A `row` is a line of cells that
  * wraps where there is no room, such as a hand, and `rows` are several hands;
  * a `ledger` is a table of words and numbers, as wide as they are; a `grid`
- * and a `hex` are boards whose cells have one size. Areas go into regions: the
+ * and a `hex` are boards whose cells have one size; a `legend` is a line of
+ * signs, each before what it means, and stands below the board. Areas go into regions: the
  * board at the left, what is contested in `focus` at the right, with `more` of
  * what is only there to be picked and tall tables below it, small areas at the
  * `side`, `wide`
@@ -18,7 +19,7 @@
  * @typedef {import("./engine.mjs").Area} Area
  * @typedef {import("./engine.mjs").Scene} Scene
  * @typedef {import("./engine.mjs").Choice} Choice
- * @typedef {"row" | "rows" | "ledger" | "grid" | "hex"} Form
+ * @typedef {"row" | "rows" | "ledger" | "grid" | "hex" | "legend"} Form
  * @typedef {"focus" | "board" | "side" | "more" | "wide" | "hand"} Region
  * @typedef {{area: Area, form: Form, region: Region}} Placed
  * @typedef {{base: boolean, carried: boolean, index: number,
@@ -67,6 +68,8 @@ const cellOf = (item) => `${item.column},${item.row}`;
  * @returns {Form}
  */
 export function formOf(area) {
+    if (area.name === "legend")
+        return "legend";
     if (area.shape === "hex")
         return "hex";
     if (area.rows === 1)
@@ -120,7 +123,7 @@ export function layoutOf(scene) {
     const hand = scene.areas.findIndex((area) => area.name === "hand");
     /** @param {Area} area @param {number} i @returns {Region} */
     const region = (area, i) =>
-        area === board ? "board"
+        area === board || area.name === "legend" ? "board"
         : hand >= 0 && i >= hand ? "hand"
         : regionOf(area);
     return scene.areas
@@ -192,12 +195,17 @@ export function tracksOf(area, stacks) {
 
 /**
  * Where a cell of a hexagonal area lies, in widths of a cell: corners point
- * up, and odd rows are shifted by half a cell.
+ * up, and odd rows are shifted by half a cell. What names columns stands
+ * between both kinds of rows.
  * @param {number} column
  * @param {number} row
+ * @param {boolean} [margin] the row only names columns
  */
-export function hexSpot(column, row) {
-    return { x: column + (row % 2) / 2, y: row * Math.sqrt(3) / 2 };
+export function hexSpot(column, row, margin = false) {
+    return {
+        x: column + (margin ? 0.25 : (row % 2) / 2),
+        y: row * Math.sqrt(3) / 2,
+    };
 }
 
 /** Width and height of a hexagonal area in widths of a cell.
