@@ -367,22 +367,30 @@ static bool is_open(const Canvas *c)
     return cards != 0;
 }
 
-/* Whose turn it is, and who was hit in it just now. */
+/* Whose turn it is, and who was hit in it just now: "Crash: Elves +2, Dwarves
+ * +1 damage." */
 static void hit_words(const Canvas *c, char *buf, size_t size)
 {
     int hits = 0, kart = 0;
-    char words[64];
+    char list[64] = "", words[48];
+    size_t length = 0;
     turn_words(c, words, sizeof words);
-    for (int team = 0; team < karts_teams(c->table); team++)
-        if (c->s->hit[team]) {
-            hits++;
-            kart = team;
-        }
-    if (hits == 1)
+    for (int team = 0; team < karts_teams(c->table); team++) {
+        if (!c->s->hit[team])
+            continue;
+        length += text_format(
+            list + length, sizeof list - length, "%s%s +%d", hits++ ? ", " : "",
+            karts_the_team(c, team).text + sizeof "the", c->s->hit[team] - 1);
+        kart = team;
+    }
+    if (hits == 0)
+        text_format(buf, size, "%s", words);
+    else if (hits == 1 && c->s->hit[kart] == 1)
         text_format(buf, size, "%s Now %s are hit.", words,
                     karts_the_team(c, kart).text);
     else
-        text_format(buf, size, "%s%s", words, hits ? " Crash!" : "");
+        text_format(buf, size, "%s %s: %s damage.", words,
+                    hits > 1 ? "Crash" : "Hit", list);
 }
 
 /* Where nobody acts, the panels have been opened or a part has ended. */
@@ -509,7 +517,7 @@ void karts_draw_status(const Canvas *c)
     bool driving = (c->s->phase > PHASE_FACE && c->s->phase < PHASE_UPGRADE) ||
                    (c->s->phase == PHASE_SHOW && is_open(c));
     const char *part = c->s->part == RACE ? "Race" : "Qualifying";
-    char words[96] = "";
+    char words[112] = "";
     phase_words(c, words, sizeof words);
     if (words[0] >= 'a' && words[0] <= 'z')
         words[0] = (char)(words[0] - 'a' + 'A');

@@ -514,8 +514,8 @@ TEST("drawn: a frame says who was hit, and what that took")
     memcpy(s.damage, (uint8_t[TEAMS]){1, 4}, TEAMS);
     memcpy(s.hit, (uint8_t[TEAMS]){2, 3}, TEAMS);
     draw_as(SPECTATOR);
-    CHECK_TEXT(scene.status,
-               "Qualifying, round 1. The Goblins act: the move. Crash!");
+    CHECK_TEXT(scene.status, "Qualifying, round 1. The Goblins act: the move. "
+                             "Crash: Goblins +1, Elves +2 damage.");
     CHECK_TEXT(label_of("kart1"), "+1");
     CHECK_TEXT(label_of("kart2"), "+2");
     CHECK_TEXT(said_of("kart2"),

@@ -425,6 +425,15 @@ static void tell_shields(const Karts *s, const Crash *crash, Tale *tale)
         say(tale, "No damage for %s: the shield holds.", list);
 }
 
+/* Then somebody may have taken less than the others know of. */
+static bool is_worst(const Karts *s, const Crash *crash)
+{
+    for (int i = 0; i < crash->length; i++)
+        if (s->damage[crash->chain[i]] == DAMAGE_MAX)
+            return true;
+    return false;
+}
+
 /* [K14-K16] A kart that was pushed over the line is told, and shown, as that
  * right after. */
 void karts_tell_crash(const Table *table, const Karts *s,
@@ -439,6 +448,8 @@ void karts_tell_crash(const Table *table, const Karts *s,
     tell_pushes(s, &crash, tale);
     tell_taken(s, &crash, tale);
     tell_shields(s, &crash, tale);
+    if (is_worst(s, &crash))
+        say(tale, "More than %d damage is ignored.", DAMAGE_MAX);
     if (blocked)
         say(tale, "The wall stops %s: speed 0.", whom(s, last_of(&crash)).text);
     if (s->at[last_of(&crash)] != NONE)

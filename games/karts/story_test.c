@@ -315,12 +315,14 @@ TEST("K16: a chain of four is told in order, and why each took how much")
                        "north-east.\n"
                        "Damage (first and last 1, between 2): Goblins +1, now "
                        "1; Elves +2, now 4; Dwarves +2, now 2; Mummies +1, now "
-                       "6.");
+                       "6.\n"
+                       "More than 6 damage is ignored.");
     crash("CBD", "121", false);
     CHECK_TEXT(told(), "Crash! The Dwarves drive into the Elves, they into the "
                        "Mummies: all move one hex north-east.\n"
                        "Damage (first and last 1, between 2): Dwarves +1, now "
-                       "2; Elves +2, now 4; Mummies +1, now 6.");
+                       "2; Elves +2, now 4; Mummies +1, now 6.\n"
+                       "More than 6 damage is ignored.");
 }
 
 TEST("K16: a chain of four at a wall is told with the wall's part")
