@@ -34,7 +34,7 @@ enum {
 };
 
 typedef struct Area {
-    const char *name;  /* "board", "stage", "hand", "score": the layout's key */
+    const char *name;  /* "board", "hand", "legend": the layout's key */
     const char *title; /* for people */
     CellShape shape;
     int16_t columns, rows;
@@ -42,7 +42,7 @@ typedef struct Area {
 
 typedef struct Item {
     char id[16];      /* the same as long as the viewer can follow the thing */
-    const char *kind; /* selects the art: "card", "animal.frog", "edge" */
+    const char *kind; /* selects the art: "card", "animal.frog", "way" */
     int16_t area, column, row, columns, rows; /* cell and span */
     int16_t turn;  /* degrees clockwise; 0 faces right where it has a face */
     int16_t owner; /* a seat, or SCENE_NOBODY */

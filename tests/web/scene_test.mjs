@@ -79,6 +79,15 @@ test("board, contested cards, small areas and the hand have their regions",
                 "numbers hand"]);
     });
 
+test("a legend is a line below the board", () => {
+    const scene = {
+        status: "", choices: [],
+        areas: [board(), area({ name: "legend", columns: 6 })],
+    };
+    assert.deepEqual(layoutOf(scene).map(({ area: { name }, form, region }) =>
+        `${name} ${form} ${region}`)[1], "legend legend board");
+});
+
 test("without a board by name the biggest area that is no row is it", () => {
     const scene = {
         status: "", choices: [], areas: [
@@ -178,6 +187,7 @@ test("odd rows of hexagons are shifted by half a cell", () => {
     assert.deepEqual(hexSpot(2, 0), { x: 2, y: 0 });
     assert.equal(hexSpot(2, 1).x, 2.5);
     assert.equal(hexSpot(2, 2).x, 2);
+    assert.equal(hexSpot(2, 2, true).x, 2.25);
     const size = hexSize(area({ shape: "hex", columns: 3, rows: 2 }));
     const last = hexSpot(2, 1);
     assert.equal(size.width, last.x + 1);
