@@ -89,21 +89,28 @@ export async function openPage(browser, url, look, note) {
 const require = createRequire(import.meta.url);
 const axe = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
 
+/** The rules of axe-core that colours decide; all others hold or not in light
+ * and in dark alike. */
+export const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
+
 /**
  * What axe-core has against the page as it is shown now, a line each. It is
  * put in by the debugger, which no content security policy can forbid.
  * @param {Page} page
+ * @param {string[]} [rules] all of them when it is left out
  * @returns {Promise<string[]>}
  */
-export async function axeFindings(page) {
-    await page.evaluate(axe);
-    return await page.evaluate(async () => {
-        const all = await Reflect.get(window, "axe").run(document);
+export async function axeFindings(page, rules) {
+    if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe);
+    return await page.evaluate(async (runOnly) => {
+        const all = await Reflect.get(window, "axe").run(document, {
+            resultTypes: ["violations"], ...(runOnly && { runOnly }),
+        });
         return all.violations.flatMap((/** @type {any} */ rule) =>
             rule.nodes.map(
                 (/** @type {any} */ node) =>
                     `${rule.id}: ${rule.help}: ${node.target.join(" ")}`,
             ),
         );
-    });
+    }, rules);
 }

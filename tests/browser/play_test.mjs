@@ -2,10 +2,15 @@
 import assert from "node:assert/strict";
 import {
     atTable, decisionsOf, gamesOf, hurryBots, playNow, playOn, recordOf,
-    tabTo,
+    rushOn, tabTo,
 } from "./player.mjs";
+import { soak } from "./soak.mjs";
 
 /** @typedef {import("playwright-core").Page} Page */
+
+/** Decisions of a game that are made by mouse; what a long game has more is
+ * taken from the list of moves. */
+const BY_MOUSE = soak(60, Infinity);
 
 /**
  * The game is over, everybody has a place, and a person had a say in it.
@@ -50,7 +55,8 @@ export const tests = {
         await hurryBots(page);
         for (const { id, title } of games) {
             await playFew(page, id);
-            await playOn(page, "mouse");
+            await playOn(page, "mouse", BY_MOUSE);
+            await rushOn(page);
             await isOver(page);
             stage.remark(`${title}: ${await decisionsOf(page)} decisions`);
         }

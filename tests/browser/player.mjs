@@ -154,9 +154,28 @@ async function pressFirst(page) {
 export async function playOn(page, hand, decisions = Infinity) {
     for (let step = 0; step < MOST_STEPS; step++) {
         if (!(await atTable(page))) return;
-        if ((await decisionsOf(page)) >= decisions) return;
+        if (decisions < Infinity && (await decisionsOf(page)) >= decisions)
+            return;
         if (hand === "keys") await pressFirst(page);
         else await touchFirst(page, hand);
     }
     throw new Error(`not over after ${MOST_STEPS} steps`);
+}
+
+/**
+ * Plays on until the game is over as quickly as the page can: always the first
+ * move of the list, by a click that comes from the page itself.
+ * @param {Page} page
+ */
+export async function rushOn(page) {
+    const over = await page.evaluate(async (most) => {
+        for (let step = 0; step < most; step++) {
+            if (document.querySelector(".ranking")) return true;
+            const move = document.querySelector(".moves-list button");
+            if (move instanceof HTMLElement) move.click();
+            await new Promise((done) => setTimeout(done, 1));
+        }
+        return false;
+    }, MOST_STEPS * 20);
+    assert.ok(over, `not over after ${MOST_STEPS * 20} steps`);
 }

@@ -1,13 +1,15 @@
 /* screens_test.mjs -- every screen, wide and narrow, in light and in dark. */
 import assert from "node:assert/strict";
-import { axeFindings } from "./browser.mjs";
+import { axeFindings, COLOUR_RULES } from "./browser.mjs";
 import { atTable, gamesOf, hurryBots, playNow, playOn } from "./player.mjs";
 import { goldenRecords } from "./records.mjs";
+import { soak } from "./soak.mjs";
 
 /** @typedef {import("playwright-core").Page} Page */
 /** @typedef {import("./stage.mjs").Stage} Stage */
 
 const SCHEMES = /** @type {const} */ (["light", "dark"]);
+const IN_DARK = soak(COLOUR_RULES, undefined);
 
 /** Looks at one screen after the other, and keeps what is wrong with them. */
 class Tour {
@@ -27,7 +29,8 @@ class Tour {
             const look = `${name}-${size}-${scheme}`;
             await page.emulateMedia({ colorScheme: scheme });
             await this.stage.shot(page, look);
-            for (const one of await axeFindings(page))
+            const rules = scheme === SCHEMES[0] ? undefined : IN_DARK;
+            for (const one of await axeFindings(page, rules))
                 this.findings.push(`${look}: ${one}`);
         }
         const sideways = await page.evaluate(() => {

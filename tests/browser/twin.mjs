@@ -4,7 +4,8 @@
  *
  * ENGINE is the WebAssembly module. Every golden record is loaded into it, in
  * node and in Chromium, and must end with the hash that its last line says.
- * With a PROGRAM, random play is timed in all three and printed.
+ * Random play is timed as well; a soak takes its time, and with a PROGRAM prints
+ * how fast all three are.
  */
 import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
@@ -12,10 +13,11 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { launch } from "./browser.mjs";
+import { soak } from "./soak.mjs";
 import { explain, Tap } from "./tap.mjs";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
-const SPEED_MS = 500;
+const SPEED_MS = soak(20, 500);
 
 /**
  * Where the engine runs.
@@ -159,11 +161,10 @@ function nativeSpeed(program, game) {
 /**
  * @param {Tap} tap
  * @param {string} program
- * @param {Place[]} places node, Chromium
+ * @param {Record<string, number>[]} speeds node, Chromium
  */
-async function printSpeeds(tap, program, places) {
+function printSpeeds(tap, program, [node, page]) {
     const million = (/** @type {number} */ n) => (n / 1e6).toFixed(1);
-    const [node, page] = [await places[0].speeds(), await places[1].speeds()];
     for (const game of Object.keys(node)) {
         const native = nativeSpeed(program, game);
         const part = Math.round((100 * page[game]) / native);
@@ -191,7 +192,9 @@ async function main() {
     try {
         const page = await startInPage(await browser.newPage(), base64);
         await compare(tap, "Chromium", page, records);
-        if (values.native) await printSpeeds(tap, values.native, [node, page]);
+        const speeds = [await node.speeds(), await page.speeds()];
+        const program = soak("", values.native);
+        if (program) printSpeeds(tap, program, speeds);
     } finally {
         await browser.close();
     }
