@@ -16,9 +16,9 @@ static void ram(const char *picture, const char *karts, const char *lines)
 TEST("K21: the Ram destroys any obstacle for a stop and 1 damage, and nothing "
      "else comes of it")
 {
-    static const char *const picture[OBSTACLES] = {"A . r . . .", "A . t . . .",
-                                                   "A . i . . .", "A . x . . .",
-                                                   "A . o . . ."};
+    static const char *const picture[OBSTACLES] = {
+        "A . r . . .", "A . t . . .", "A . i . . .", "A . x . . .",
+        "A . o . . .", "A . z . . .", "A . h . . ."};
     for (int kind = 0; kind < OBSTACLES; kind++) {
         ram(picture[kind], "A speed 4", "");
         CHECK_TEXT(place_picture(), ". . A . . .");
