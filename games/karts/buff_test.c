@@ -42,6 +42,10 @@ TEST("K41: before anybody draws cards, two tokens are drawn and lie open")
     CHECK_INT(place_state()->phase, PHASE_BUFF);
     CHECK_INT(place_state()->hand[0], 0);
     CHECK_TEXT(place_outcomes(), all);
+    for (int viewer = 0; viewer < 3; viewer++)
+        CHECK_INT(karts_seen(place_table(), place_state(), viewer, CHANCE,
+                             DRAW_BUFF + STEP_SHOOT),
+                  DRAW_BUFF + STEP_SHOOT);
     place_play("buff shoot");
     CHECK_INT(place_state()->phase, PHASE_FAULT);
     CHECK_TEXT(place_outcomes(),
@@ -58,9 +62,6 @@ TEST("K41: before anybody draws cards, two tokens are drawn and lie open")
         karts_redact(place_table(), &view, viewer);
         CHECK_INT(view.token[BUFFS], STEP_SHOOT);
         CHECK_INT(view.token[MALFUNCTIONS], STEP_CHARGE);
-        CHECK_INT(karts_seen(place_table(), place_state(), viewer, CHANCE,
-                             DRAW_BUFF + STEP_SHOOT),
-                  DRAW_BUFF + STEP_SHOOT);
     }
 }
 

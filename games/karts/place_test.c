@@ -379,6 +379,17 @@ static void draw_for_wolf(int stack, const char **rest)
     state.token[stack] = (uint8_t)step;
 }
 
+/* Who had the last one of a kind gets the other in exchange. */
+static void customize(int team, const char **rest)
+{
+    int kind = next_name(rest, karts_custom_name, CUSTOMS), other = 0;
+    while (other < TEAMS && state.custom[other] != kind)
+        other++;
+    if (other < TEAMS && box.custom[kind] < 2)
+        state.custom[other] = state.custom[team];
+    state.custom[team] = (uint8_t)kind;
+}
+
 static void add_thing(int team, int word, const char **rest)
 {
     if (word == 0) {
@@ -408,8 +419,7 @@ static void read_kart(const char *clause)
         else if ((index = name_index(word, stacks, STACKS)) >= 0)
             draw_for_wolf(index, &rest);
         else if (!strcmp(word, "custom"))
-            state.custom[team] =
-                (uint8_t)next_name(&rest, karts_custom_name, CUSTOMS);
+            customize(team, &rest);
         else if (!strcmp(word, "facing"))
             state.facing[team] =
                 (uint8_t)next_name(&rest, karts_direction_name, DIRECTIONS);

@@ -35,9 +35,10 @@
  * 7, D in row 10. The words about karts: `speed N`, `damage N`, `power N` (on
  * the meter), `facing DIRECTION`, `faction NAME`, `token KIND` (the rear driver
  * alone knows it), `upgrade KIND`, `wound KIND` (a damage card that stays),
- * `lost rear VALUE`, `lost front VALUE`, `custom KIND` (with advanced=on), and
- * of the wolf `buff STEP`, `malfunction STEP`; all names as in the notation.
- * Who has so many of something needs a box that holds them: place_box.
+ * `lost rear VALUE`, `lost front VALUE`, `custom KIND` (with advanced=on; who
+ * had it gets what the other had), and of the wolf `buff STEP`, `malfunction
+ * STEP`; all names as in the notation. Who has so many of something needs a box
+ * that holds them: place_box.
  *
  * A plan says how many points lie on a step, by the fewest cards (`turn 3`), or
  * by which (`turn 1+2`), the `token`, and that the wolf lays his `buff`. Only
