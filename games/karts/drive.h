@@ -89,22 +89,36 @@ static inline void join_queue(Karts *s, int kart, int direction)
 /* ---- entering a hex ---- */
 
 /* [K22] Every power-up space under or next to the kart, once a turn. What lies
- * beside it may be declined, where that is wanted. */
+ * beside it may be declined, where that is wanted; a space whose token was not
+ * taken has given none. */
 static inline void grab(const Table *table, Karts *s, int kart)
 {
     bool asked = table->option[OPT_OFFERS] == OFFERS_ASKED;
+    s->offers = 0;
     for (int d = -1; d < DIRECTIONS; d++) {
         int hex = d < 0 ? s->at[kart] : track_next(s, s->at[kart], d);
         if (hex >= HEXES || s->hex[hex] != HEX_POWER ||
             field_has(s->grabbed, hex))
             continue;
-        field_add(s->grabbed, hex);
         s->drawer = (uint8_t)kart;
-        if (asked && d >= 0)
+        if (asked && d >= 0) {
             s->offers++;
-        else
+        } else {
+            field_add(s->grabbed, hex);
             s->draws++;
+        }
     }
+}
+
+/* What was offered beside the kart. */
+static inline void take_offers(Karts *s)
+{
+    for (int d = 0; d < DIRECTIONS; d++) {
+        int hex = track_next(s, s->at[s->drawer], d);
+        if (hex < HEXES && s->hex[hex] == HEX_POWER)
+            field_add(s->grabbed, hex);
+    }
+    s->draws = s->offers;
 }
 
 static inline bool is_grabbing(const Karts *s, int kart)

@@ -694,7 +694,7 @@ static void apply_damage(const Table *table, Karts *s, int kind, Tale *tale)
 static void apply_grab(Karts *s, int action)
 {
     if (action == GRAB)
-        s->draws = s->offers;
+        take_offers(s);
     s->offers = 0;
 }
 

@@ -246,10 +246,10 @@ static inline void change_speed(const Table *table, Karts *s, int team,
         karts_tell_speed(table, s, team, step, tale);
 }
 
-/* [K22] A switch may have put the kart beside a power-up space. */
+/* [K22, K69] A switch may have put the kart beside a power-up space. */
 static inline void begin_move(const Table *table, Karts *s, int team)
 {
-    if (s->grabs)
+    if (s->grabs && s->spent[team] == POWER_SWITCH)
         grab(table, s, team);
     s->mover = (uint8_t)team;
     s->heading = s->facing[team];
