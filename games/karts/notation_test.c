@@ -90,6 +90,41 @@ TEST("notation: what chance and the clock do")
     CHECK_TEXT(text_of(CLOCK, ALL_DONE), "reveal");
 }
 
+TEST("notation: the wolf, customizations and offers")
+{
+    set_up(7);
+    CHECK_TEXT(text_of(6, BUFF), "buff");
+    CHECK_TEXT(text_of(1, GRAB), "grab");
+    CHECK_TEXT(text_of(1, GRAB + 1), "");
+    CHECK_TEXT(text_of(1, GIVE + DAMAGE_SPIN), "give spin");
+    CHECK_TEXT(text_of(1, GIVE + DAMAGE_LEAK), "give leak");
+    CHECK_TEXT(text_of(1, MEND_CARD + DAMAGE_AXLE), "mend bent-axle");
+    CHECK_TEXT(text_of(1, PLACE + 3 * (STEP_CUSTOM - 1)), "place 1 on custom");
+    CHECK_TEXT(text_of(CHANCE, DRAW_CUSTOM + CUSTOM_SPEAR), "custom spear");
+    CHECK_TEXT(text_of(CHANCE, DRAW_CUSTOM + CUSTOM_BOOSTER), "custom booster");
+    CHECK_TEXT(text_of(CHANCE, DRAW_BUFF + STEP_SHOOT), "buff shoot");
+    CHECK_TEXT(text_of(CHANCE, DRAW_FAULT + STEP_TURN), "malfunction turn");
+    CHECK_TEXT(text_of(CHANCE, DRAW_BUFF), "");
+    CHECK_TEXT(text_of(CHANCE, DRAW_BUFF + STEP_SPECIAL), "");
+    CHECK_TEXT(text_of(CHANCE, DRAW_FAULT + STEP_POWER), "");
+    CHECK_TEXT(text_of(CHANCE, DRAW_FAULT + STEP_CUSTOM), "");
+    CHECK_TEXT(text_of(CHANCE, DRAW_OBSTACLE + OBSTACLE_BEES), "obstacle bees");
+    CHECK_TEXT(text_of(CHANCE, DRAW_OBSTACLE + OBSTACLE_HAYSTACK),
+               "obstacle haystack");
+    CHECK_TEXT(text_of(CHANCE, DRAW_DAMAGE + DAMAGE_THROTTLE),
+               "damage throttle");
+}
+
+TEST("notation: the wolf's cards are those of his own deck")
+{
+    set_up(7);
+    memcpy(box.cards[1], (uint8_t[VALUES]){1, 3, 2}, VALUES);
+    CHECK_TEXT(text_of(CHANCE, DEAL + 64), "deal nothing");
+    CHECK_TEXT(text_of(CHANCE, DEAL + 64 + 0x13), "deal 1 2 3");
+    CHECK_TEXT(text_of(CHANCE, DEAL + 64 + 0x3f), "deal 1 2 2 2 3 3");
+    CHECK_TEXT(text_of(CHANCE, DEAL + 64 + 0x04), "");
+}
+
 TEST("notation: a deal names values, and only the lowest cards of each")
 {
     set_up(8);

@@ -70,6 +70,130 @@ TEST("K19: who stops on an obstacle goes on with the turn")
     CHECK_INT(place_state()->damage[0], 1);
 }
 
+/* ---- bees and haystacks ---- */
+
+TEST("K19: bees cost 1, make the kart 1 faster, and the move goes on")
+{
+    drive("A . z . . . .", "A speed 4", "");
+    CHECK_TEXT(place_picture(), ". . . . A . .");
+    CHECK_TEXT(place_kart('A'), "speed 5 damage 1 facing east");
+}
+
+TEST("K19, K44: the move is as far as it was, though the kart is faster")
+{
+    drive("A z z z . . .", "A speed 3", "");
+    CHECK_TEXT(place_picture(), ". . . A . . .");
+    CHECK_TEXT(place_kart('A'), "speed 4 damage 3 facing east");
+}
+
+TEST("K17, K19: no faster than damage allows")
+{
+    drive("A z . . . . . .", "A speed 7", "");
+    CHECK_TEXT(place_picture(), ". . . . . . . A");
+    CHECK_TEXT(place_kart('A'), "speed 6 damage 1 facing east");
+    drive("A z . .", "A speed 2, damage 5", "");
+    CHECK_TEXT(place_picture(), ". . A .");
+    CHECK_TEXT(place_kart('A'), "speed 1 damage 6 facing east");
+    drive("A z . .", "A speed 1, damage 6", "");
+    CHECK_TEXT(place_kart('A'), "speed 1 damage 6 facing east");
+}
+
+TEST("K19: bees at the end of a move, and before something else")
+{
+    drive("A . z . .", "A speed 2", "");
+    CHECK_TEXT(place_picture(), ". . A . .");
+    CHECK_TEXT(place_kart('A'), "speed 3 damage 1 facing east");
+    drive("A z r . .", "A speed 4", "");
+    CHECK_TEXT(place_picture(), ". . A . .");
+    CHECK_TEXT(place_kart('A'), "speed 5 damage 2 facing east");
+    drive("A z #", "A speed 3", "");
+    CHECK_TEXT(place_picture(), ". A #");
+    CHECK_TEXT(place_kart('A'), "speed 0 damage 5 facing east");
+    drive("A z + .", "A speed 3", "power kit");
+    CHECK_TEXT(place_picture(), ". . + A");
+}
+
+TEST("K13, K19: who flies into bees flies on")
+{
+    drive("A t z . . .", "A speed 1", "");
+    CHECK_TEXT(place_picture(), ". . . . A .");
+    CHECK_TEXT(place_kart('A'), "speed 2 damage 1 facing east");
+}
+
+TEST("K18, K19: who is pushed among bees is stung and faster, and stays")
+{
+    drive("A B z . .", "A speed 2", "");
+    CHECK_TEXT(place_picture(), ". A B . .");
+    CHECK_TEXT(place_kart('A'), "speed 2 damage 1 facing east");
+    CHECK_TEXT(place_kart('B'), "speed 1 damage 2 facing east");
+}
+
+TEST("K19, K51: under the shield bees do no damage, and are in a hurry still")
+{
+    place_start("race");
+    place_draw(2, 4, "A z . .");
+    place_karts("A token shield, speed 2");
+    place_drive("A power 2, token shield", "");
+    CHECK_TEXT(place_kart('A'), "speed 3 damage 0 facing east");
+}
+
+TEST("K8, K19: a turn after bees needs the higher speed")
+{
+    place_start("race");
+    place_draw(2, 4, "A z . .");
+    place_karts("A speed 2");
+    place_drive("A turn 2", "");
+    CHECK_TEXT(place_kart('A'), "speed 3 damage 1 facing east");
+}
+
+TEST("K19: a haystack stops the kart softly: speed 0, and no damage")
+{
+    drive("A . h . .", "A speed 5", "");
+    CHECK_TEXT(place_picture(), ". . A . .");
+    CHECK_TEXT(place_kart('A'), "speed 0 damage 0 facing east");
+}
+
+TEST("K18, K19: who is pushed into a haystack stands, too")
+{
+    drive("A B h . .", "A speed 2; B speed 3", "");
+    CHECK_TEXT(place_picture(), ". A B . .");
+    CHECK_TEXT(place_kart('A'), "speed 2 damage 1 facing east");
+    CHECK_TEXT(place_kart('B'), "speed 0 damage 1 facing east");
+}
+
+TEST("K13, K19: a flight ends in a haystack")
+{
+    drive("A t . h . .", "A speed 4", "");
+    CHECK_TEXT(place_picture(), ". . . A . .");
+    CHECK_TEXT(place_kart('A'), "speed 0 damage 0 facing east");
+}
+
+TEST("K8, K19: in a haystack any card on turn turns the kart")
+{
+    place_start("race");
+    place_draw(2, 4, "A h . .");
+    place_karts("A speed 4");
+    place_drive("A turn 1", "2 left");
+    CHECK_TEXT(place_kart('A'), "speed 0 damage 0 facing north-east");
+}
+
+TEST("K19, K64: who is pulled meets bees and haystacks as if pushed")
+{
+    static const char *const pictures[] = {"A . z B", "A . h B"};
+    static const char *const karts[] = {"speed 3 damage 1 facing east",
+                                        "speed 0 damage 0 facing east"};
+    for (int i = 0; i < 2; i++) {
+        place_start("race; seats=4; factions mummies elves");
+        place_draw(2, 4, pictures[i]);
+        place_karts("B speed 2");
+        place_plan("A special 2, charge 1");
+        place_paint()->power[0] = METER - 1;
+        place_reveal("A B");
+        CHECK_TEXT(place_picture(), "A . B .");
+        CHECK_TEXT(place_kart('B'), karts[i]);
+    }
+}
+
 /* ---- take offs ---- */
 
 TEST("K13: a take off ends the move, and three hexes follow, at any speed")

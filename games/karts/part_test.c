@@ -72,6 +72,95 @@ TEST("K45: or the front drivers choose them in turn")
     CHECK_INT(s.faction[2], GOBLINS);
 }
 
+/* A table where teams name what they drive for. */
+static void name_teams(int seats, const int named[TEAMS])
+{
+    table_start(&table, game_find("karts"));
+    table.seats = seats;
+    for (int team = 0; team < TEAMS; team++)
+        table.option[OPT_TEAM + team] = named[team];
+    table.game->init(&table, &s);
+    CHECK_TEXT(karts_check(&table, &s), NULL);
+}
+
+static const char *factions_for(int actor)
+{
+    char *text = answer_text(), action[ACTION_TEXT];
+    Set legal = table.game->legal(&table, &s, actor);
+    for (int a = set_next(&legal, 0); a >= 0; a = set_next(&legal, a + 1)) {
+        karts_action_text(&table, actor, a, action, sizeof action);
+        answer_add(text, ", ", action);
+    }
+    return text;
+}
+
+enum {
+    AS_GOBLINS = TEAM_FACTION + GOBLINS,
+    AS_ELVES = TEAM_FACTION + ELVES,
+    AS_DWARVES = TEAM_FACTION + DWARVES,
+    AS_MUMMIES = TEAM_FACTION + MUMMIES
+};
+
+TEST("K45: teams that are named drive for that, and nobody is asked")
+{
+    name_teams(8, (int[]){AS_MUMMIES, AS_ELVES, AS_GOBLINS, AS_DWARVES});
+    CHECK_INT(s.phase, PHASE_SECTION);
+    CHECK_BYTES(s.faction, ((uint8_t[]){MUMMIES, ELVES, GOBLINS, DWARVES}),
+                TEAMS);
+}
+
+TEST("K45: what is named for one team comes to no other, earlier or later")
+{
+    name_teams(6, (int[]){TEAM_ANY, AS_ELVES, TEAM_ANY, TEAM_ANY});
+    CHECK_TEXT(factions_for(CHANCE),
+               "faction goblins, faction dwarves, faction mummies");
+    act(CHANCE, "faction dwarves");
+    CHECK_INT(s.cursor, 2);
+    CHECK_TEXT(factions_for(CHANCE), "faction goblins, faction mummies");
+    act(CHANCE, "faction goblins");
+    CHECK_BYTES(s.faction, ((uint8_t[]){DWARVES, ELVES, GOBLINS, NONE}), TEAMS);
+}
+
+TEST("K45: who names what an earlier team names gets something by lot")
+{
+    name_teams(8, (int[]){AS_ELVES, AS_ELVES, AS_GOBLINS, AS_ELVES});
+    CHECK_INT(s.cursor, 1);
+    CHECK_TEXT(factions_for(CHANCE), "faction dwarves, faction mummies");
+    act(CHANCE, "faction mummies");
+    CHECK_INT(s.cursor, 3);
+    CHECK_TEXT(factions_for(CHANCE), "faction dwarves");
+    act(CHANCE, "faction dwarves");
+    CHECK_BYTES(s.faction, ((uint8_t[]){ELVES, MUMMIES, GOBLINS, DWARVES}),
+                TEAMS);
+}
+
+TEST("K45: named and chosen: only the other front drivers choose, of the rest")
+{
+    table_start(&table, game_find("karts"));
+    table.seats = 6;
+    table.option[OPT_FACTIONS] = FACTIONS_CHOSEN;
+    table.option[OPT_TEAM] = AS_DWARVES;
+    table.option[OPT_TEAM + 2] = AS_DWARVES;
+    table.game->init(&table, &s);
+    CHECK_INT(s.awaited, 1 << 3);
+    CHECK_TEXT(factions_for(3), "be goblins, be elves, be mummies");
+    act(3, "be elves");
+    CHECK_INT(s.awaited, 1 << 5);
+    CHECK_TEXT(factions_for(5), "be goblins, be mummies");
+    act(5, "be goblins");
+    CHECK_BYTES(s.faction, ((uint8_t[]){DWARVES, ELVES, GOBLINS, NONE}), TEAMS);
+}
+
+TEST("K45: what is named for the wolf or for nobody is free for all")
+{
+    name_teams(5, (int[]){TEAM_ANY, TEAM_ANY, AS_GOBLINS, AS_ELVES});
+    CHECK_INT(choices_of(CHANCE), 4);
+    act(CHANCE, "faction goblins");
+    act(CHANCE, "faction elves");
+    CHECK_INT(s.faction[2], WOLF);
+    CHECK_INT(s.phase, PHASE_SECTION);
+}
+
 TEST("the track has two sections of four, on either side, none twice")
 {
     uint32_t weight[SET_SIZE];
@@ -163,6 +252,36 @@ TEST("K40: with rocks=random every obstacle is one with a chance of one half")
     }
 }
 
+TEST("K40: with rocks=all every obstacle is one")
+{
+    for (uint64_t seed = 1; seed <= 10; seed++) {
+        open_table(4);
+        table.option[OPT_ROCKS] = ROCKS_ALL;
+        play_to(PHASE_OBSTACLE, seed);
+        CHECK_INT(choices_of(CHANCE), 1);
+        int spots = count_hexes(HEX_SPOT, HEX_SPOT);
+        play_to(PHASE_SPACE, seed);
+        CHECK_INT(count_hexes(HEX_OBSTACLE, HEX_OBSTACLE), spots);
+    }
+}
+
+TEST("K40: with rocks=none no obstacle is one")
+{
+    for (uint64_t seed = 1; seed <= 10; seed++) {
+        uint32_t all;
+        open_table(4);
+        table.option[OPT_ROCKS] = ROCKS_NONE;
+        play_to(PHASE_OBSTACLE, seed);
+        CHECK_INT(rock_odds(&all), 0);
+        CHECK(all > 0);
+        CHECK_INT(choices_of(CHANCE), OBSTACLES - 1);
+        int spots = count_hexes(HEX_SPOT, HEX_SPOT);
+        play_to(PHASE_SPACE, seed);
+        CHECK_INT(count_hexes(HEX_OBSTACLE + 1, HEX_OBSTACLE + OBSTACLES),
+                  spots);
+    }
+}
+
 TEST("K39: in Qualifying lots are drawn for the start spaces")
 {
     uint32_t weight[SET_SIZE];
@@ -208,6 +327,19 @@ TEST("K47: on the middle one of three spaces the rear driver picks any of six")
     CHECK_INT(s.facing[1], SOUTH_WEST);
     CHECK_INT(s.facing[0], EAST);
     CHECK_INT(s.phase, PHASE_PLAN);
+}
+
+TEST("K70: where to face is asked when all karts stand, whoever came first")
+{
+    open_table(6);
+    play_to(PHASE_SPACE, 5);
+    act(CHANCE, "space 2");
+    CHECK_INT(s.phase, PHASE_SPACE);
+    act(CHANCE, "space 3");
+    CHECK_INT(s.phase, PHASE_FACE);
+    CHECK_INT(s.awaited, 1 << 0);
+    for (int team = 0; team < 3; team++)
+        CHECK(s.at[team] != NONE);
 }
 
 /* ---- the end of Qualifying ---- */
@@ -406,6 +538,18 @@ TEST("K47: in the Race it is the other seat that picks the direction")
     place_play("4 face west");
     CHECK_INT(place_state()->facing[1], WEST);
     CHECK_INT(place_state()->phase, PHASE_PLAN);
+}
+
+TEST("K70: in the Race, too, after all have chosen")
+{
+    qualify("seats=6", "A speed 1; B speed 1", "B A C");
+    place_box()->start[1][1].facing = DIRECTIONS;
+    place_play("upgrade armour; upgrade brake; upgrade charging");
+    place_play("section 1a; section 2a; section 3b; 3 start 2");
+    CHECK_INT(place_state()->phase, PHASE_START);
+    place_play("1 start 1");
+    CHECK_INT(place_state()->phase, PHASE_FACE);
+    CHECK_INT(place_asked(), 4);
 }
 
 /* ---- the cap, and the end ---- */

@@ -217,6 +217,58 @@ TEST("K26: two bent axles take two points more, also of a kart that stands")
     CHECK_INT(place_asked(), 1);
 }
 
+TEST("throttle: two faster, and the card is discarded")
+{
+    shoot("B speed 3", "damage throttle");
+    CHECK_INT(place_state()->struck[DAMAGE_THROTTLE], 1);
+    CHECK_INT(place_state()->wound[1][DAMAGE_THROTTLE], 0);
+    CHECK_TEXT(place_kart('B'), "speed 5 damage 0 facing east");
+    CHECK_TEXT(place_where('B'), "9 9");
+}
+
+TEST("K17: throttle: no faster than damage allows")
+{
+    shoot("B speed 3, damage 3", "damage throttle");
+    CHECK_TEXT(place_kart('B'), "speed 4 damage 3 facing east");
+    shoot("B damage 6, speed 1", "damage throttle");
+    CHECK_TEXT(place_kart('B'), "speed 1 damage 6 facing east");
+    shoot("B speed 7", "damage throttle");
+    CHECK_TEXT(place_kart('B'), "speed 7 damage 0 facing east");
+}
+
+TEST("K44: throttle: a troll's stop is a stop all the same")
+{
+    place_start("seats=4");
+    place_draw(9, 0, " . . . A x . . . B");
+    place_karts("A speed 3");
+    place_round("", "A B");
+    place_play("damage throttle");
+    CHECK_TEXT(place_kart('A'), "speed 5 damage 0 facing east");
+    CHECK_TEXT(place_where('A'), "9 4");
+}
+
+TEST("leak: the power meter is empty, tokens stay, and the card is discarded")
+{
+    shoot("A power 5; B power 7, token kit", "damage leak");
+    CHECK_INT(place_state()->power[1], 0);
+    CHECK_INT(place_state()->power[0], 5);
+    CHECK_TEXT(place_tokens('B'), "kit");
+    CHECK_INT(place_state()->damage[1], 0);
+    CHECK_INT(place_state()->struck[DAMAGE_LEAK], 1);
+    CHECK_INT(place_state()->wound[1][DAMAGE_LEAK], 0);
+}
+
+TEST("leak: who charges later fills the meter from nothing")
+{
+    place_start("seats=4");
+    place_draw(9, 0, " . . . A B . . . .");
+    place_karts("B power 9");
+    place_round("A shoot 1; B charge 2", "A B");
+    place_play("damage leak");
+    CHECK_INT(place_state()->power[1], 2);
+    CHECK_INT(place_state()->tokens[1], 0);
+}
+
 TEST("K25, K46: head shot: the front driver gives up a card of either driver")
 {
     shoot("B lost rear 2", "damage head-shot");

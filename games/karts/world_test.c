@@ -34,12 +34,14 @@ static void play_checked(Karts *s, Rng *rng)
 }
 
 /* Answers the phases that came, a set. */
-static uint32_t play_games(int seats, uint64_t games)
+static uint32_t play_games(int seats, bool advanced, uint64_t games)
 {
     uint32_t phases = 0;
     table_start(&table, game_find("karts"));
     table.seats = seats;
     table.option[OPT_COUNT] = COUNT_ON;
+    table.option[OPT_ADVANCED] = advanced;
+    table.option[OPT_OFFERS] = advanced ? OFFERS_ASKED : OFFERS_TAKEN;
     for (uint64_t seed = 1; seed <= games; seed++) {
         Rng rng = rng_stream(seed, 0);
         Karts s;
@@ -54,12 +56,27 @@ static uint32_t play_games(int seats, uint64_t games)
     return phases;
 }
 
+enum {
+    ALL_PHASES = (1 << PHASE_SHOW) - 1,
+    WOLF_PHASES = 1 << PHASE_BUFF | 1 << PHASE_FAULT,
+    ADVANCED_PHASES = 1 << PHASE_CUSTOM | 1 << PHASE_GRAB | 1 << PHASE_GIVE,
+    FACELESS = ALL_PHASES & ~(1 << PHASE_FACE)
+};
+
 TEST("positions, frames and views of games that are played are whole")
 {
-    uint32_t all = (1u << PHASE_SHOW) - 1, faceless = all ^ 1u << PHASE_FACE;
-    CHECK_INT(play_games(6, 12), all);
-    CHECK_INT(play_games(8, 12), faceless);
-    CHECK_INT(play_games(4, 6) & ~faceless, 0);
+    uint32_t basic = ALL_PHASES & ~(WOLF_PHASES | ADVANCED_PHASES);
+    CHECK_INT(play_games(6, false, 12), basic);
+    CHECK_INT(play_games(8, false, 12), basic & FACELESS);
+    CHECK_INT(play_games(4, false, 6) & ~(basic & FACELESS), 0);
+}
+
+TEST("and so are those of games with the wolf, customizations and offers")
+{
+    CHECK_INT(play_games(5, true, 12), ALL_PHASES);
+    CHECK_INT(play_games(7, true, 12), FACELESS);
+    CHECK_INT(play_games(8, true, 8), FACELESS & ~WOLF_PHASES);
+    CHECK_INT(play_games(3, true, 6) & ~FACELESS, 0);
 }
 
 TEST("K29: nobody but the rear driver sees what power-up is drawn")
