@@ -1,11 +1,9 @@
-/* check_test.c -- what is broken is refused, and by its name. */
-#include "core/playout.h"
-#include "core/table.h"
-#include "games/games.h"
-#include "games/karts/legal.h"
-#include "tests/test.h"
+/* check_test.c -- what is broken is refused, and by its name; check_wolf_test.c
+ * has the wolf, customizations and offers. */
+#include "games/karts/check_test.h"
 
-#include <stddef.h>
+#include "core/playout.h"
+
 #include <string.h>
 
 static const char out_of_range[] = "a field is out of range";
@@ -21,34 +19,14 @@ static const char damage_wrong[] =
     "a damage card or an upgrade is in two places";
 static const char actor_wrong[] = "the wrong actor is awaited";
 
-/* Three teams, so that one kart and two chairs stay empty, and one of the
- * start spaces has no direction. */
-static Table table;
+Table check_table;
 
-static void set_up(int seats)
+void check_set_up(int seats)
 {
-    table_start(&table, game_find("karts"));
-    table.seats = seats;
-    table.option[OPT_COUNT] = COUNT_ON;
+    table_start(&check_table, game_find("karts"));
+    check_table.seats = seats;
+    check_table.option[OPT_COUNT] = COUNT_ON;
 }
-
-/* Breaks one thing of a position in a phase. Where that is not possible, the
- * position is left as it is, and a later one is broken. */
-typedef struct Damage {
-    const char *broken;
-    Phase phase;
-    void (*damage)(Karts *s);
-} Damage;
-
-/* The same by a value that a byte may not have, for each of several. */
-typedef struct Bytes {
-    const char *broken;
-    Phase phase;
-    uint8_t value;
-    size_t at[24];
-} Bytes;
-
-#define BYTE(field) offsetof(Karts, field)
 
 /* ---- the track ---- */
 
@@ -180,7 +158,7 @@ static void home_too_soon(Karts *s)
 
 static void stands_too_soon(Karts *s)
 {
-    s->at[0] = (uint8_t)track_hex(0, karts_starts(&table)[0].hex);
+    s->at[0] = (uint8_t)track_hex(0, karts_starts(&check_table)[0].hex);
 }
 
 /* ---- cards ---- */
@@ -224,7 +202,7 @@ static void laid_too_soon(Karts *s)
 static void dealt_too_soon(Karts *s)
 {
     s->hand[s->cursor] = (uint8_t)karts_lowest(
-        karts_deck(s, s->cursor), karts_draws(&table, s, s->cursor));
+        karts_deck(s, s->cursor), karts_draws(&check_table, s, s->cursor));
 }
 
 /* ---- tokens, damage cards, upgrades ---- */
@@ -232,7 +210,7 @@ static void dealt_too_soon(Karts *s)
 static void more_than_counted(Karts *s)
 {
     for (int kind = 0; kind < POWERS; kind++)
-        if (karts_pile(&table, s, kind) > 1) {
+        if (karts_pile(&check_table, s, kind) > 1) {
             s->held[0][KNOWN_TO_ALL][kind]++;
             return;
         }
@@ -259,19 +237,20 @@ static void token_still_secret(Karts *s)
 static void no_token_left(Karts *s)
 {
     for (int kind = 0; kind < POWERS; kind++)
-        s->used[kind] += (uint8_t)karts_pile(&table, s, kind);
+        s->used[kind] += (uint8_t)karts_pile(&check_table, s, kind);
 }
 
 static void no_damage_left(Karts *s)
 {
     for (int kind = 0; kind < DAMAGES; kind++)
-        s->struck[kind] += (uint8_t)karts_damage_pile(&table, s, kind);
+        s->struck[kind] += (uint8_t)karts_damage_pile(&check_table, s, kind);
 }
 
 static void no_upgrade_left(Karts *s)
 {
     for (int kind = 0; kind < UPGRADES; kind++)
-        s->upgrade[0][kind] += (uint8_t)karts_upgrades_left(&table, s, kind);
+        s->upgrade[0][kind] +=
+            (uint8_t)karts_upgrades_left(&check_table, s, kind);
 }
 
 /* ---- actors ---- */
@@ -538,16 +517,14 @@ static const Bytes bytes[] = {
     {actor_wrong, PHASE_OVER, 1, {BYTE(awaited)}},
 };
 
-/* Plays at random until a position can be broken: by `damage`, or else one
- * byte. */
-static bool find_broken(Phase phase, void (*damage)(Karts *s), size_t at,
-                        uint8_t value, Karts *broken)
+bool check_find(Phase phase, void (*damage)(Karts *s), size_t at, uint8_t value,
+                Karts *broken)
 {
     Tally tally = {0, 0};
     Karts s;
     for (uint64_t seed = 1; seed <= 200; seed++) {
         Rng rng = rng_stream(seed, 7);
-        table.game->init(&table, &s);
+        check_table.game->init(&check_table, &s);
         for (;;) {
             *broken = s;
             if (s.phase == phase && damage)
@@ -555,49 +532,63 @@ static bool find_broken(Phase phase, void (*damage)(Karts *s), size_t at,
             else if (s.phase == phase)
                 ((uint8_t *)broken)[at] = value;
             if (memcmp(broken, &s, sizeof s) != 0)
-                return CHECK_TEXT(karts_check(&table, &s), NULL);
+                return CHECK_TEXT(karts_check(&check_table, &s), NULL);
             if (s.phase == PHASE_OVER)
                 break;
-            playout_step(table.game, &table, &s, &rng, POLICY_UNIFORM, &tally);
+            playout_step(check_table.game, &check_table, &s, &rng,
+                         POLICY_UNIFORM, &tally);
         }
     }
     return CHECK_TEXT("no position could be broken", NULL);
 }
 
+void check_damages(const Damage *list, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        Karts broken;
+        test_place("%s, row %d", list[i].broken, (int)i);
+        if (check_find(list[i].phase, list[i].damage, 0, 0, &broken))
+            CHECK_TEXT(karts_check(&check_table, &broken), list[i].broken);
+    }
+}
+
+void check_bytes(const Bytes *list, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        for (const size_t *at = list[i].at; *at; at++) {
+            Karts broken;
+            test_place("%s, row %d, byte %d", list[i].broken, (int)i, (int)*at);
+            if (check_find(list[i].phase, NULL, *at, list[i].value, &broken))
+                CHECK_TEXT(karts_check(&check_table, &broken), list[i].broken);
+        }
+}
+
+/* Three teams, so that one kart and two chairs stay empty, and one of the
+ * start spaces has no direction. */
+enum { CHECKED_SEATS = 6 };
+
 TEST("a position that is broken is refused by the name of what is broken")
 {
-    set_up(6);
-    for (size_t i = 0; i < sizeof damages / sizeof *damages; i++) {
-        Karts broken;
-        test_place("%s, row %d", damages[i].broken, (int)i);
-        if (find_broken(damages[i].phase, damages[i].damage, 0, 0, &broken))
-            CHECK_TEXT(karts_check(&table, &broken), damages[i].broken);
-    }
+    check_set_up(CHECKED_SEATS);
+    check_damages(damages, sizeof damages / sizeof *damages);
 }
 
 TEST("a byte that cannot be so is refused by the name of what is broken")
 {
-    set_up(6);
-    for (size_t i = 0; i < sizeof bytes / sizeof *bytes; i++)
-        for (const size_t *at = bytes[i].at; *at; at++) {
-            Karts broken;
-            test_place("%s, row %d, byte %d", bytes[i].broken, (int)i,
-                       (int)*at);
-            if (find_broken(bytes[i].phase, NULL, *at, bytes[i].value, &broken))
-                CHECK_TEXT(karts_check(&table, &broken), bytes[i].broken);
-        }
+    check_set_up(CHECKED_SEATS);
+    check_bytes(bytes, sizeof bytes / sizeof *bytes);
 }
 
 TEST("K65: without the option no count can run")
 {
     Karts broken;
-    set_up(4);
-    table.option[OPT_COUNT] = COUNT_OFF;
-    if (!find_broken(PHASE_PLAN, NULL, BYTE(counting), 1, &broken))
+    check_set_up(4);
+    check_table.option[OPT_COUNT] = COUNT_OFF;
+    if (!check_find(PHASE_PLAN, NULL, BYTE(counting), 1, &broken))
         return;
-    CHECK_TEXT(karts_check(&table, &broken), actor_wrong);
+    CHECK_TEXT(karts_check(&check_table, &broken), actor_wrong);
     broken.free = 1u << CLOCK;
-    CHECK_TEXT(karts_check(&table, &broken), actor_wrong);
-    table.option[OPT_COUNT] = COUNT_ON;
-    CHECK_TEXT(karts_check(&table, &broken), NULL);
+    CHECK_TEXT(karts_check(&check_table, &broken), actor_wrong);
+    check_table.option[OPT_COUNT] = COUNT_ON;
+    CHECK_TEXT(karts_check(&check_table, &broken), NULL);
 }
