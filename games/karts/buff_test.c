@@ -125,6 +125,13 @@ TEST("K41: a stack that is through does not wait for the other one")
     CHECK_TEXT(place_outcomes(), "buff brake, buff turn");
     place_play("buff turn");
     CHECK_INT(outcomes(), TOKENS - 1);
+    road("");
+    place_paint()->stack[BUFFS] = 1 << STEP_TURN;
+    place_paint()->stack[MALFUNCTIONS] = 0;
+    place_round("", "A B");
+    CHECK_TEXT(place_outcomes(), "buff turn");
+    place_play("buff turn");
+    CHECK_INT(outcomes(), TOKENS);
 }
 
 TEST("K57: for the Race both stacks are whole again")

@@ -199,6 +199,13 @@ static void laid_too_soon(Karts *s)
     }
 }
 
+/* [K56] */
+static void card_on_closed_space(Karts *s)
+{
+    s->on[0][STEP_CUSTOM] = s->hand[karts_front(s, 0)];
+    s->hand[karts_front(s, 0)] = 0;
+}
+
 static void dealt_too_soon(Karts *s)
 {
     s->hand[s->cursor] = (uint8_t)karts_lowest(
@@ -373,6 +380,7 @@ static const Damage damages[] = {
     {card_wrong, PHASE_PLAN, card_short},
     {card_wrong, PHASE_PLAN, card_more},
     {card_wrong, PHASE_PLAN, done_too_soon},
+    {card_wrong, PHASE_PLAN, card_on_closed_space},
     {card_wrong, PHASE_DEAL, laid_too_soon},
     {card_wrong, PHASE_DEAL, dealt_too_soon},
     {token_wrong, PHASE_PLAN, more_than_counted},

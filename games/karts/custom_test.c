@@ -562,6 +562,14 @@ TEST("K35: not what a pushed kart hits")
     CHECK_INT(place_state()->damage[2], 1);
 }
 
+TEST("K35: nor is another team's spear sharp in this turn")
+{
+    spear("A B t . C . .", "A custom booster; B custom spear", "A custom 1");
+    CHECK_TEXT(place_picture(), ". A . . B C .");
+    CHECK_INT(place_state()->damage[1], 1 + 1);
+    CHECK_INT(place_state()->damage[2], 1);
+}
+
 TEST("K35: with a take off the own kart hits with the spear, too")
 {
     spear("A t . B .", "", "A custom 1");

@@ -181,12 +181,12 @@ TEST("K25: of one card left nobody asks the wolf, and of none he loses none")
 TEST("K33: a vuvuzela costs the wolf one card, which he picks")
 {
     place_start("seats=5");
-    place_karts("A token vuvuzela; C malfunction turn");
+    place_karts("A token vuvuzela; C malfunction turn, speed 2, damage 3");
     place_round("A power 2, token vuvuzela; C brake 2, repair 3", "A B C");
     CHECK_INT(place_asked(), 5);
     CHECK_TEXT(place_choices(5), "remove 2 from brake, remove 3 from repair");
     place_play("5 remove 3 from repair");
-    CHECK_INT(place_state()->removers, 0);
+    CHECK_TEXT(place_kart('C'), "speed 0 damage 3 facing east");
     CHECK_INT(place_state()->phase, PHASE_BUFF);
 }
 
@@ -208,6 +208,10 @@ TEST("K61: what the wolf has is halved before his buff is added")
     road("B speed 5, malfunction turn, buff brake");
     place_box()->halved[WOLF] = 1 << STEP_BRAKE;
     place_round("B brake 3, buff", "B A");
+    CHECK_INT(place_state()->speed[1], 3);
+    road("B speed 5, malfunction turn, buff brake");
+    place_box()->halved[WOLF] = 1 << STEP_BRAKE;
+    place_round("B brake 2, buff", "B A");
     CHECK_INT(place_state()->speed[1], 3);
 }
 
