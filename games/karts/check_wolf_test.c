@@ -2,6 +2,8 @@
  * offer is refused, and by its name. */
 #include "games/karts/check_test.h"
 
+#include "core/playout.h"
+
 static const char out_of_range[] = "a field is out of range";
 static const char chair_wrong[] = "somebody plays on an empty chair";
 static const char faction_wrong[] = "a faction is missing or taken twice";
@@ -252,6 +254,8 @@ static const Bytes wolf_bytes[] = {
       BYTE(spied[1])}},
     {actor_wrong, PHASE_GIVE, 1, {BYTE(spies), BYTE(cursor), BYTE(draws)}},
     {actor_wrong, PHASE_GRAB, 1, {BYTE(cursor), BYTE(draws)}},
+    {actor_wrong, PHASE_SHOOT, 1, {BYTE(spies), BYTE(spied[0])}},
+    {actor_wrong, PHASE_SIDE, 1, {BYTE(spies), BYTE(spied[0])}},
 };
 
 /* Three teams and the wolf, and all that may be asked. */
@@ -300,4 +304,20 @@ TEST("K22: where offers are taken nothing is offered")
         CHECK_TEXT(karts_check(&check_table, &broken), actor_wrong);
     check_table.option[OPT_OFFERS] = OFFERS_ASKED;
     CHECK_TEXT(karts_check(&check_table, &broken), NULL);
+}
+
+TEST("K45: no faction is drawn for a team that is named")
+{
+    Rng rng = rng_stream(1, 0);
+    Tally tally = {0, 0};
+    Karts s;
+    check_set_up(6);
+    check_table.game->init(&check_table, &s);
+    playout_step(check_table.game, &check_table, &s, &rng, POLICY_UNIFORM,
+                 &tally);
+    CHECK_INT(s.phase, PHASE_FACTION);
+    CHECK_TEXT(karts_check(&check_table, &s), NULL);
+    check_table.option[OPT_TEAM + 1] =
+        TEAM_FACTION + __builtin_ctz(karts_free_factions(&check_table, &s));
+    CHECK_TEXT(karts_check(&check_table, &s), actor_wrong);
 }
