@@ -25,8 +25,7 @@ static void crew_of_wolves(Karts *s)
 
 static void wolf_of_goblins(Karts *s)
 {
-    uint32_t free = karts_free_factions(&check_table, s);
-    s->faction[3] = (uint8_t)__builtin_ctz(free | 1u << s->faction[0]);
+    s->faction[3] = GOBLINS;
 }
 
 static void same_custom(Karts *s)
