@@ -31,15 +31,15 @@ TEST("K45: the last of 3, 5 or 7 seats is the Lone Wolf, all others are teams")
 {
     static const char *const starts[] = {"seats=3", "seats=5", "seats=7"};
     for (int i = 0; i < 3; i++) {
-        int wolf = i + 1;
+        int wolf = i + 1, seat = 2 * wolf;
         place_start(starts[i]);
         CHECK_INT(karts_teams(place_table()), wolf + 1);
         CHECK_INT(karts_wolf(place_table()), wolf);
         for (int team = 0; team <= wolf; team++)
             CHECK_INT(karts_is_wolf(place_state(), team), team == wolf);
-        CHECK_INT(karts_rear(place_state(), wolf), 2 * wolf);
-        CHECK_INT(karts_front(place_state(), wolf), 2 * wolf);
-        CHECK_INT(place_state()->awaited, (1 << (2 * wolf + 1)) - 1);
+        CHECK_INT(karts_rear(place_state(), wolf), seat);
+        CHECK_INT(karts_front(place_state(), wolf), seat);
+        CHECK_INT(place_state()->awaited, (2 << seat) - 1);
     }
 }
 
