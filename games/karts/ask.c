@@ -349,12 +349,19 @@ static void decision_words(const Canvas *c, char *buf, size_t size)
         text_format(buf, size, "%s@%d %s.", why, seat + 1, what);
 }
 
+/* How a verb ends. */
+static const char *ends(const Canvas *c, int team)
+{
+    return karts_is_wolf(c->s, team) ? "s" : "";
+}
+
 /* Whose turn it is, and how far. */
 static void turn_words(const Canvas *c, char *buf, size_t size)
 {
     int step = canvas_step(c);
+    int team = karts_acting(c->s);
     text_format(
-        buf, size, "%s act: %s.", karts_the_team(c, karts_acting(c->s)).text,
+        buf, size, "%s act%s: %s.", karts_the_team(c, team).text, ends(c, team),
         step == STEP_MOVE || step > STEPS ? "the move" : karts_step_name[step]);
 }
 
@@ -409,7 +416,8 @@ static void draw_words(const Canvas *c, char *buf, size_t size)
     if (team == NONE)
         show_words(c, buf, size);
     else
-        text_format(buf, size, "%s draw a %s.", karts_the_team(c, team).text,
+        text_format(buf, size, "%s draw%s a %s.", karts_the_team(c, team).text,
+                    ends(c, team),
                     c->s->phase == PHASE_POWER ? "power-up" : "damage card");
 }
 
@@ -450,8 +458,8 @@ static void over_words(const Canvas *c, char *buf, size_t size)
 {
     int team = karts_finisher(c->s->place, 1);
     if (team < karts_teams(c->table))
-        text_format(buf, size, "it is over, and %s of @%d and @%d have won.",
-                    karts_the_team(c, team).text, 2 * team + 1, 2 * team + 2);
+        text_format(buf, size, "it is over. First: %s.",
+                    karts_crew(c, team).text);
     else
         text_format(buf, size, "stopped after %d rounds; the nearest has won.",
                     c->s->round);

@@ -56,6 +56,19 @@ TeamName karts_the_team(const Canvas *c, int team)
     return name;
 }
 
+CrewName karts_crew(const Canvas *c, int team)
+{
+    CrewName name;
+    TeamName the = karts_the_team(c, team);
+    if (karts_is_wolf(c->s, team))
+        text_format(name.text, sizeof name.text, "%s, @%d", the.text,
+                    2 * team + 1);
+    else
+        text_format(name.text, sizeof name.text, "%s of @%d and @%d", the.text,
+                    2 * team + 1, 2 * team + 2);
+    return name;
+}
+
 const char *karts_kart_kind(const Canvas *c, int team)
 {
     static const char *const kind[NAMES] = {"kart.goblins", "kart.elves",
@@ -74,7 +87,7 @@ static Ground ground_of(int what)
         {"obstacle.takeoff", "ta", "take-off", "stop, then 3 hexes on"},
         {"obstacle.ice", "ic", "ice ring", "turn, and go on"},
         {"obstacle.troll", "tr", "troll", "stop, and draw a damage card"},
-        {"obstacle.oil", "oi", "oil", "stop, and lose 2 of speed"},
+        {"obstacle.banana", "ba", "banana", "stop, and lose 2 of speed"},
         {"obstacle.bees", "be", "bees", "1 damage, 1 faster, and go on"},
         {"obstacle.hay", "ha", "haystack", "stop, and speed 0"}};
     if (what >= HEX_OBSTACLE)
@@ -191,11 +204,10 @@ static void draw_kart(const Canvas *c, int area, int team)
     if (canvas_is_acting(c) && karts_acting(s) == team)
         item->flags |= ITEM_ACTIVE;
     item_id(item, "kart%d", team + 1);
-    item_text(item,
-              "%s of @%d and @%d at %s face %s: speed %d of %d, damage %d",
-              karts_the_team(c, team).text, 2 * team + 1, 2 * team + 2,
-              track_spot(hex).text, karts_direction_name[facing],
-              s->speed[team], karts_most_speed(s, team), s->damage[team]);
+    item_text(item, "%s at %s, facing %s: speed %d of %d, damage %d",
+              karts_crew(c, team).text, track_spot(hex).text,
+              karts_direction_name[facing], s->speed[team],
+              karts_most_speed(s, team), s->damage[team]);
     draw_hit(c, item, team);
 }
 
@@ -324,9 +336,12 @@ static void draw_driver(const Canvas *c, int area, int seat, bool active)
     item->flags |= active ? ITEM_ACTIVE : 0;
     item_id(item, "seat%d", seat + 1);
     item_label(item, "@%d", seat + 1);
-    item_text(item, "@%d {drives|drive} at the %s for %s", seat + 1,
-              rear ? "rear" : "front",
-              karts_the_team(c, karts_team(seat)).text);
+    if (karts_is_wolf(c->s, karts_team(seat)))
+        item_text(item, "@%d {drives|drive} alone, as the Lone Wolf", seat + 1);
+    else
+        item_text(item, "@%d {drives|drive} at the %s for %s", seat + 1,
+                  rear ? "rear" : "front",
+                  karts_the_team(c, karts_team(seat)).text);
 }
 
 static Item *draw_meter(const Canvas *c, int area, int column, int team)
@@ -398,19 +413,60 @@ static void draw_wounds(const Canvas *c, int area, int team, int *count)
         draw_extra(c, area, team, count, label, text);
 }
 
+/* [K41] What the wolf has drawn lies open. */
+static void draw_wolf(const Canvas *c, int area, int team, int *count)
+{
+    const char *buff = karts_step_name[c->s->token[BUFFS]];
+    const char *fault = karts_step_name[c->s->token[MALFUNCTIONS]];
+    char label[16], text[64];
+    if (!karts_is_wolf(c->s, team))
+        return;
+    text_format(label, sizeof label, "+1 %s", buff);
+    text_format(text, sizeof text, "buff: 1 more on %s, if it is laid", buff);
+    if (buff[0])
+        draw_extra(c, area, team, count, label, text);
+    text_format(label, sizeof label, "no %s", fault);
+    text_format(text, sizeof text, "malfunction: no %s in this round", fault);
+    if (fault[0])
+        draw_extra(c, area, team, count, label, text);
+}
+
+/* [K56] */
+static void draw_custom(const Canvas *c, int area, int team, int *count)
+{
+    int kind = c->s->custom[team];
+    char text[72];
+    if (kind == NONE)
+        return;
+    text_format(text, sizeof text, "%s: %s", karts_custom_name[kind],
+                karts_custom_words(kind));
+    draw_extra(c, area, team, count, karts_custom_name[kind], text);
+}
+
+const char *karts_custom_words(int kind)
+{
+    static const char *const words[CUSTOMS] = {
+        "two power-ups for one from the meter",
+        "look at two damage cards and choose", "fills the meter, too",
+        "a kart that is hit takes 2 more damage"};
+    return words[kind];
+}
+
 static void draw_extras(const Canvas *c, int area, int team)
 {
     static const char *const label[UPGRADES] = {
         "Big Bertha", "+1 initiative", "+1 brake", "+1 charge", "armour"};
     static const char *const text[UPGRADES] = {
         "Big Bertha shoots at range 2 without a card",
-        "1 more on initiative, with a card there",
-        "1 more on brake, with a card there",
-        "1 more on charge, with a card there",
+        "a siren: 1 more on initiative, with a card there",
+        "an anchor: 1 more on brake, with a card there",
+        "a hamster in its wheel: 1 more on charge, with a card there",
         "armour takes the first point of damage in a round"};
     const Karts *s = c->s;
     int count = 0;
     draw_place(c, area, team, &count);
+    draw_wolf(c, area, team, &count);
+    draw_custom(c, area, team, &count);
     if (s->shield >> team & 1)
         draw_extra(c, area, team, &count, "shield",
                    "a shield keeps all damage off in this round");
@@ -429,11 +485,9 @@ static void draw_faction(const Canvas *c, int area, int team)
         scene_item(c->scene, area, karts_kart_kind(c, team), AT_KART, team + 1);
     item_id(item, "team%d", team + 1);
     item_label(item, "%s", karts_the_team(c, team).text + sizeof "the");
-    item_text(item, "%s of @%d and @%d", karts_the_team(c, team).text,
-              2 * team + 1, 2 * team + 2);
+    item_text(item, "%s", karts_crew(c, team).text);
     if (c->s->part == RACE && c->s->before[team])
-        item_text(item, "%s of @%d and @%d, place %d of Qualifying",
-                  karts_the_team(c, team).text, 2 * team + 1, 2 * team + 2,
+        item_text(item, "%s, place %d of Qualifying", karts_crew(c, team).text,
                   c->s->before[team]);
 }
 

@@ -18,17 +18,17 @@ enum { X = HEX_WALL, I = HEX_PLAIN, P = HEX_POWER, O = HEX_SPOT };
 #define SECTION_START                                                          \
     X, X, X, X, X, X, X, X,                                                    \
       I, I, I, I, O, I, I, I,                                                  \
-    I, I, I, I, I, I, O, I,                                                    \
-      I, I, I, I, I, I, I, I,                                                  \
-    I, I, I, I, O, I, I, I,                                                    \
+    I, I, I, I, X, I, O, I,                                                    \
+      I, I, I, X, X, I, I, I,                                                  \
+    I, I, I, I, I, O, I, I,                                                    \
       X, I, I, I, P, I, X, X
 
 #define SECTION_1A                                                             \
     X, X, I, I, I, O, I, X,                                                    \
       I, I, I, O, I, I, I, I,                                                  \
-    I, I, P, I, I, X, I, I,                                                    \
+    I, I, P, I, X, X, I, I,                                                    \
       I, O, I, I, X, I, O, I,                                                  \
-    I, I, I, I, I, I, I, I,                                                    \
+    I, I, I, I, X, I, I, I,                                                    \
       X, X, I, I, O, I, I, X
 #define SECTION_1B                                                             \
     X, X, X, I, O, I, X, X,                                                    \
@@ -41,8 +41,8 @@ enum { X = HEX_WALL, I = HEX_PLAIN, P = HEX_POWER, O = HEX_SPOT };
 #define SECTION_2A                                                             \
     X, X, X, I, I, O, I, X,                                                    \
       X, I, I, I, I, I, I, I,                                                  \
-    I, I, O, I, I, I, O, I,                                                    \
-      I, I, I, I, P, I, I, I,                                                  \
+    I, I, O, I, X, I, O, I,                                                    \
+      I, I, I, X, P, I, I, I,                                                  \
     I, X, I, I, I, O, I, I,                                                    \
       X, X, X, I, O, I, I, X
 #define SECTION_2B                                                             \
@@ -56,7 +56,7 @@ enum { X = HEX_WALL, I = HEX_PLAIN, P = HEX_POWER, O = HEX_SPOT };
 #define SECTION_3A                                                             \
     X, X, X, I, I, I, O, X,                                                    \
       I, I, I, I, O, I, I, I,                                                  \
-    I, O, I, I, I, I, I, I,                                                    \
+    I, O, I, X, I, I, I, I,                                                    \
       I, I, I, X, X, I, P, I,                                                  \
     I, P, O, X, I, I, O, I,                                                    \
       X, X, I, I, I, O, X, X
@@ -70,10 +70,10 @@ enum { X = HEX_WALL, I = HEX_PLAIN, P = HEX_POWER, O = HEX_SPOT };
 
 #define SECTION_4A                                                             \
     X, X, I, I, O, I, I, X,                                                    \
-      X, I, I, I, I, I, I, I,                                                  \
+      X, I, I, I, X, I, I, I,                                                  \
     I, I, I, X, I, I, O, I,                                                    \
       I, O, I, I, O, I, I, I,                                                  \
-    I, I, I, I, I, X, I, I,                                                    \
+    I, I, I, X, I, X, I, I,                                                    \
       X, X, O, I, P, I, O, X
 #define SECTION_4B                                                             \
     X, X, X, O, I, I, X, X,                                                    \
@@ -99,29 +99,32 @@ const Box karts_standard_box = {
     /* Printed: seven of each. Ours: one for each action that counts points,
      * which are seven. */
     .stack = {NUMERIC_STEPS, NUMERIC_STEPS},
-    .halved = {0, 0, 0, 0, 0}, /* ours; no printed example halves */
+    /* Printed: that points of some action count half. Ours: that it is the
+     * initiative of two factions, which makes all four win as often. */
+    .halved = {1u << STEP_INITIATIVE, 1u << STEP_INITIATIVE, 0, 0, 0},
     /* Public: four 1s, a 2 and a 3; one review says three 1s, two 2s, one 3:
      * that is `deck 1 1 1 2 2 3`. Ours: the wolf's. */
-    .cards = {{4, 1, 1}, {1, 3, 2}},
+    .cards = {{4, 1, 1}, {0, 3, 3}},
     /* Printed: all six at speeds 0 and 1. Public: two at 5. Ours: the rest, on
      * the line through them, and the wolf's. */
-    .speedometer = {{6, 6, 5, 4, 3, 2, 1, 1}, {6, 6, 6, 5, 4, 3, 2, 2}},
+    .speedometer = {{6, 6, 5, 4, 3, 2, 1, 1}, {6, 6, 6, 6, 5, 4, 3, 3}},
     /* Public: 29 in all, trolls among them. Printed: rocks on all other sides,
      * Take Off and Ice Ring. Ours: the other three, and how many there are of
      * each. */
-    .hazard = {0, 5, 7, 5, 5, 4, 3}, /* take off, ice ring, troll, oil, bees,
+    .hazard = {0, 4, 7, 5, 6, 3, 4}, /* take off, ice ring, troll, banana, bees,
                                       * haystack */
     /* Public: 16 in all. Printed: the first four kinds. Ours: the other four,
      * two of each, and all costs. */
     .power = {2, 2, 2, 2, 2, 2, 2, 2}, /* whirl, rubber, vuvuzela, shield,
-                                        * nitro, kit, oil, switch */
+                                        * nitro, tape, banana, switch */
     .cost = {1, 2, 2, 2, 1, 2, 1, 3},
     /* Printed: 18 in all, Critical Hit and Head Shot. Ours: the rest. */
     .damage = {2, 4, 3, 3, 2, 2, 1, 1}, /* scratch, critical hit, head shot,
                                          * spin, stall, axle, throttle, leak */
     /* Public: five in all. Printed: Big Bertha. Ours: the other four. */
-    .upgrade = {1, 1, 1, 1, 1},
-    .special = {2, 2, 2, 2}, /* ours */
+    .upgrade = {1, 1, 1, 1, 1}, /* big bertha, siren (initiative), anchor
+                                 * (brake), hamster (charge), armour */
+    .special = {2, 2, 2, 2},    /* ours */
     /* Printed: the four, and what they cost. */
     .custom = {1, 1, 1, 1},
     .custom_cost = {1, 1, 0, 1}, /* booster, spyglass, charger, spear */

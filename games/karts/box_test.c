@@ -105,10 +105,14 @@ TEST("K1: all six cards are drawn at speeds 0 and 1, two at 5, never more when "
     CHECK_INT(standard->speedometer[0][SPEED_MAX], 1);
 }
 
-TEST("K61: no action of the standard box is halved, so that the examples hold")
+TEST("K61: in the standard box two factions have half their initiative, and "
+     "nothing else is halved, so that the examples hold")
 {
-    for (int faction = 0; faction < FACTIONS; faction++)
-        CHECK_INT(standard->halved[faction], 0);
+    CHECK_INT(standard->halved[GOBLINS], 1 << STEP_INITIATIVE);
+    CHECK_INT(standard->halved[ELVES], 1 << STEP_INITIATIVE);
+    CHECK_INT(standard->halved[DWARVES], 0);
+    CHECK_INT(standard->halved[MUMMIES], 0);
+    CHECK_INT(standard->halved[WOLF], 0);
 }
 
 TEST("a special ability costs 2, and a power-up 1 to 3")
@@ -278,7 +282,10 @@ TEST("the standard box is read as it was written")
     CHECK(strstr(text, "\nstart 3 2 2,3 any\n") != NULL);
     CHECK(strstr(text, "\nsection 4 b\nrow # # # o . . # #\n"
                        "row  # o . # . . . #\n") != NULL);
-    CHECK(strstr(text, "halves") == NULL);
+    CHECK(strstr(text, "\nhalves elves initiative\n") != NULL);
+    CHECK(strstr(text, "halves dwarves") == NULL);
+    CHECK(strstr(text, "\nwolf deck 2 2 2 3 3 3\n") != NULL);
+    CHECK(strstr(text, "\ncustom spear 1 cost 1\n") != NULL);
 }
 
 TEST("an empty text and one of remarks leave the standard box")
@@ -386,7 +393,7 @@ typedef struct Refusal {
 
 #define DECK_TAKES "deck takes the values of 6 cards, 1 to 3"
 #define OBSTACLE_TAKES                                                         \
-    "obstacle takes one of take-off, ice-ring, troll, oil, bees, haystack"
+    "obstacle takes one of take-off, ice-ring, troll, banana, bees, haystack"
 #define FACTION_TAKES "takes one of goblins, elves, dwarves, mummies"
 #define SECTION_TAKES                                                          \
     "section takes a number, 1 to 4, and a side, a or b; or 'start'"
@@ -410,14 +417,15 @@ static const Refusal refusals[] = {
     {"obstacle\n", 1, OBSTACLE_TAKES},
     {"obstacle rock 5\n", 1, OBSTACLE_TAKES},
     {"obstacle ice ring 5\n", 1, OBSTACLE_TAKES},
-    {"obstacle oil\n", 1, "obstacle oil takes one number, 0 to 15"},
-    {"obstacle oil 16\n", 1, "obstacle oil takes one number, 0 to 15"},
-    {"obstacle oil 8 8\n", 1, "obstacle oil takes one number, 0 to 15"},
-    {"obstacle oil 8\nobstacle oil 8\n", 2, "obstacle oil stands here twice"},
-    {"obstacle oil 0\nobstacle ice-ring 3\nrounds 5\n", 2,
-     "there are 20 obstacle tokens for up to 24 spaces"},
+    {"obstacle banana\n", 1, "obstacle banana takes one number, 0 to 15"},
+    {"obstacle banana 16\n", 1, "obstacle banana takes one number, 0 to 15"},
+    {"obstacle banana 8 8\n", 1, "obstacle banana takes one number, 0 to 15"},
+    {"obstacle banana 8\nobstacle banana 8\n", 2,
+     "obstacle banana stands here twice"},
+    {"obstacle banana 0\nobstacle ice-ring 3\nrounds 5\n", 2,
+     "there are 19 obstacle tokens for up to 24 spaces"},
     {"power\n", 1,
-     "power takes one of whirl, rubber, vuvuzela, shield, nitro, kit, oil, "
+     "power takes one of whirl, rubber, vuvuzela, shield, nitro, tape, banana, "
      "switch"},
     {"power whirl\n", 1, "power whirl takes a number of tokens, 0 to 15"},
     {"power whirl 16 cost 1\n", 1,
@@ -429,17 +437,17 @@ static const Refusal refusals[] = {
      "power whirl ends with 'cost' and a number, 0 to 9"},
     {"power whirl 2 cost 1 1\n", 1,
      "power whirl ends with 'cost' and a number, 0 to 9"},
-    {"power kit 2 cost 1\npower kit 2 cost 2\n", 2,
-     "power kit stands here twice"},
+    {"power tape 2 cost 1\npower tape 2 cost 2\n", 2,
+     "power tape stands here twice"},
     {"damage bruise 3\n", 1,
      "damage takes one of scratch, critical-hit, head-shot, spin, stall, "
      "bent-axle, throttle, leak"},
     {"damage spin -1\n", 1, "damage spin takes one number, 0 to 15"},
     {"damage spin 1\ndamage spin 1\n", 2, "damage spin stands here twice"},
     {"upgrade bertha 1\n", 1,
-     "upgrade takes one of big-bertha, initiative, brake, charging, armour"},
-    {"upgrade brake 16\n", 1, "upgrade brake takes one number, 0 to 15"},
-    {"upgrade brake 0\nupgrade armour 0\nupgrade charging 0\n# end\n", 3,
+     "upgrade takes one of big-bertha, siren, anchor, hamster, armour"},
+    {"upgrade anchor 16\n", 1, "upgrade anchor takes one number, 0 to 15"},
+    {"upgrade anchor 0\nupgrade armour 0\nupgrade hamster 0\n# end\n", 3,
      "there are 2 upgrades, and 3 are needed"},
     {"special wolves 2\n", 1, "special " FACTION_TAKES},
     {"special elves 0\n", 1, "special elves takes one number, 1 to 9"},
@@ -616,18 +624,18 @@ TEST("K43: a part that nobody finishes ends after the rounds of the box")
 TEST("tournaments with the most and with the fewest of everything pass every "
      "check")
 {
-    play_with_box("power whirl 15 cost 0\npower oil 15 cost 0\n"
+    play_with_box("power whirl 15 cost 0\npower banana 15 cost 0\n"
                   "power switch 15 cost 0\npower vuvuzela 15 cost 0\n"
                   "damage spin 15\ndamage bent-axle 15\ndamage head-shot 15\n"
-                  "upgrade charging 15\nupgrade initiative 15\nrounds 60\n"
+                  "upgrade hamster 15\nupgrade siren 15\nrounds 60\n"
                   "deck 3 3 3 3 3 3\nspecial goblins 1\n");
     play_with_box("power whirl 0 cost 9\npower rubber 0 cost 9\n"
                   "power vuvuzela 0 cost 9\npower shield 0 cost 9\n"
-                  "power nitro 0 cost 9\npower kit 0 cost 9\n"
-                  "power oil 0 cost 9\npower switch 0 cost 9\n"
+                  "power nitro 0 cost 9\npower tape 0 cost 9\n"
+                  "power banana 0 cost 9\npower switch 0 cost 9\n"
                   "damage scratch 0\ndamage critical-hit 0\n"
                   "damage head-shot 0\ndamage spin 0\ndamage stall 0\n"
-                  "damage bent-axle 0\nupgrade brake 0\nupgrade armour 0\n"
+                  "damage bent-axle 0\nupgrade anchor 0\nupgrade armour 0\n"
                   "deck 1 1 1 1 1 1\nspeed 0 1\nspeed 1 1\nspeed 2 1\n"
                   "halves dwarves initiative special brake turn charge\n"
                   "special mummies 9\nrounds 20\n");
@@ -640,7 +648,7 @@ TEST("tournaments on a track of obstacles, and on one without, pass every "
                   "row ........\n" OPEN_ROWS "section 2 a\nrow ........\n"
                   "row ..++++..\n" TWO_ROWS TWO_ROWS);
     play_with_box("obstacle take-off 15\nobstacle ice-ring 15\n"
-                  "obstacle troll 15\nobstacle oil 15\nsection 2 a\n"
+                  "obstacle troll 15\nobstacle banana 15\nsection 2 a\n"
                   "row oooooooo\nrow oooooooo\n" TWO_ROWS TWO_ROWS
                   "section 2 b\nrow oooooooo\nrow oooooooo\n"
                   "row oooooooo\nrow ........\n" TWO_ROWS);

@@ -84,7 +84,7 @@ TEST("K41: tokens lie out while the teams act, and are discarded then")
     CHECK_INT(place_state()->phase, PHASE_POWER);
     CHECK_INT(place_state()->token[BUFFS], STEP_BRAKE);
     CHECK_INT(place_state()->token[MALFUNCTIONS], STEP_TURN);
-    place_play("power kit");
+    place_play("power tape");
     CHECK_INT(place_state()->phase, PHASE_BUFF);
     CHECK_INT(place_state()->token[BUFFS], 0);
     CHECK_INT(place_state()->token[MALFUNCTIONS], 0);
@@ -142,7 +142,7 @@ TEST("K57: for the Race both stacks are whole again")
     place_paint()->stack[BUFFS] = 0;
     place_paint()->stack[MALFUNCTIONS] = 1 << STEP_TURN;
     place_round("", "B A");
-    place_play("upgrade armour; upgrade brake");
+    place_play("upgrade armour; upgrade anchor");
     CHECK_INT(place_state()->part, RACE);
     CHECK_INT(place_state()->stack[BUFFS], karts_standard_box.stack[BUFFS]);
     CHECK_INT(place_state()->stack[MALFUNCTIONS],
@@ -174,13 +174,13 @@ TEST("K41, K58: each malfunction closes its own action, and no other")
 
 TEST("K58: what is closed is not taken, whatever was upgraded")
 {
-    road("B malfunction brake, buff turn, speed 3, upgrade brake");
+    road("B malfunction brake, buff turn, speed 3, upgrade anchor");
     place_round("", "B A");
     CHECK_INT(place_state()->speed[1], 3);
-    road("B malfunction charge, buff turn, power 3, upgrade charging");
+    road("B malfunction charge, buff turn, power 3, upgrade hamster");
     place_round("", "B A");
     CHECK_INT(place_state()->power[1], 3);
-    road("B malfunction initiative, buff turn, upgrade initiative");
+    road("B malfunction initiative, buff turn, upgrade siren");
     open_panels("A initiative 1");
     CHECK_TEXT(place_outcomes(), "order 1 2");
 }
@@ -375,23 +375,23 @@ TEST("K41: the buff lasts one round")
 
 TEST("K54: an upgrade adds its point to the buff alone, too")
 {
-    road("B speed 4, malfunction turn, buff brake, upgrade brake");
+    road("B speed 4, malfunction turn, buff brake, upgrade anchor");
     place_round("B buff", "B A");
     CHECK_INT(place_state()->speed[1], 2);
-    road("B power 3, malfunction turn, buff charge, upgrade charging");
+    road("B power 3, malfunction turn, buff charge, upgrade hamster");
     place_round("B buff", "B A");
     CHECK_INT(place_state()->power[1], 5);
-    road("B malfunction turn, buff initiative, upgrade initiative");
+    road("B malfunction turn, buff initiative, upgrade siren");
     open_panels("A initiative 1; B buff");
     CHECK_TEXT(place_outcomes(), "order 2 1");
 }
 
 TEST("K54: without card and buff an upgrade adds nothing to the wolf either")
 {
-    road("B speed 4, malfunction turn, buff brake, upgrade brake");
+    road("B speed 4, malfunction turn, buff brake, upgrade anchor");
     place_round("", "B A");
     CHECK_INT(place_state()->speed[1], 4);
-    road("B speed 4, malfunction turn, buff charge, upgrade brake");
+    road("B speed 4, malfunction turn, buff charge, upgrade anchor");
     place_round("B buff", "B A");
     CHECK_INT(place_state()->speed[1], 4);
 }

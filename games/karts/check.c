@@ -144,7 +144,7 @@ static bool hex_fits(const Karts *s, int printed, int now)
                (now == HEX_SPOT && s->phase == PHASE_OBSTACLE) ||
                (now >= HEX_OBSTACLE && now < HEX_OBSTACLE + OBSTACLES);
     return now == printed ||
-           (printed == HEX_PLAIN && now == HEX_OBSTACLE + OBSTACLE_OIL &&
+           (printed == HEX_PLAIN && now == HEX_OBSTACLE + OBSTACLE_BANANA &&
             !is_setting_up(s));
 }
 

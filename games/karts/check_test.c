@@ -70,7 +70,7 @@ static void rock_on_plain(Karts *s)
 
 static void early_oil(Karts *s)
 {
-    s->hex[PLAIN] = HEX_OBSTACLE + OBSTACLE_OIL;
+    s->hex[PLAIN] = HEX_OBSTACLE + OBSTACLE_BANANA;
 }
 
 /* 4 1 of the start section. */

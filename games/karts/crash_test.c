@@ -237,7 +237,7 @@ TEST("K18: a pushed kart meets a rock, and it is gone")
     CHECK_TEXT(place_kart('B'), "speed 3 damage 2 facing west");
 }
 
-TEST("K18: a pushed kart meets oil and a troll")
+TEST("K18: a pushed kart meets banana and a troll")
 {
     drive("A B o", "A speed 1; B speed 3", "");
     CHECK_TEXT(place_kart('B'), "speed 1 damage 1 facing east");
@@ -287,9 +287,9 @@ TEST("K50: a kart pushed onto ice turns and stays; its rear driver chooses")
 
 TEST("K18: a pushed kart draws on a power-up space, which stays")
 {
-    drive("A B + . .", "A speed 3", "power kit");
+    drive("A B + . .", "A speed 3", "power tape");
     CHECK_TEXT(place_picture(), ". A b . .");
-    CHECK_TEXT(place_tokens('B'), "kit");
+    CHECK_TEXT(place_tokens('B'), "tape");
     CHECK_TEXT(place_tokens('A'), "");
 }
 
@@ -310,23 +310,23 @@ TEST("K15: where a wall blocks, nobody enters anything")
 
 TEST("K18: the farthest kart enters first")
 {
-    drive("A b c +", "A speed 3", "power whirl; power kit; power oil");
+    drive("A b c +", "A speed 3", "power whirl; power tape; power banana");
     CHECK_TEXT(place_picture(), ". a b c");
     CHECK_TEXT(place_tokens('C'), "whirl");
-    CHECK_TEXT(place_tokens('B'), "kit");
-    CHECK_TEXT(place_tokens('A'), "oil");
+    CHECK_TEXT(place_tokens('B'), "tape");
+    CHECK_TEXT(place_tokens('A'), "banana");
 }
 
 TEST("K18: what the farthest kart sets off is over before the next one enters")
 {
     drive("A b C t . D x .", "A speed 2; C speed 2",
-          "damage critical-hit; power kit");
+          "damage critical-hit; power tape");
     CHECK_TEXT(place_picture(), ". a B . . C D .");
     CHECK_TEXT(place_kart('A'), "speed 2 damage 1 facing east");
     CHECK_TEXT(place_kart('B'), "speed 0 damage 2 facing east");
     CHECK_TEXT(place_kart('C'), "speed 2 damage 2 facing east");
     CHECK_TEXT(place_kart('D'), "speed 0 damage 3 facing east");
-    CHECK_TEXT(place_tokens('A'), "kit");
+    CHECK_TEXT(place_tokens('A'), "tape");
 }
 
 /* C leaves the chain at its far end, flies round by three take offs and five
@@ -343,7 +343,7 @@ TEST("K18: a kart that is pushed away before it entered enters only where it "
                " . . + . .");
     place_karts("A speed 1");
     place_drive("", "6 left; 6 left; 6 left; 6 left; 6 left;"
-                    "power oil; power kit");
+                    "power banana; power tape");
     CHECK_TEXT(place_picture(), " . . . . .\n"
                                 ". . . . .\n"
                                 " . . . . .\n"
@@ -352,8 +352,8 @@ TEST("K18: a kart that is pushed away before it entered enters only where it "
     CHECK_TEXT(place_kart('A'), "speed 1 damage 1 facing east");
     CHECK_TEXT(place_kart('B'), "speed 0 damage 3 facing east");
     CHECK_TEXT(place_kart('C'), "speed 0 damage 2 facing south-east");
-    CHECK_TEXT(place_tokens('B'), "oil");
-    CHECK_TEXT(place_tokens('C'), "kit");
+    CHECK_TEXT(place_tokens('B'), "banana");
+    CHECK_TEXT(place_tokens('C'), "tape");
 }
 
 /* ---- pushed over the line ---- */
@@ -367,7 +367,7 @@ TEST("K49: a kart pushed over the line is home and keeps the damage")
     CHECK_TEXT(place_kart('A'), "speed 2 damage 1 facing west");
     CHECK_TEXT(place_kart('B'), "speed 3 damage 1 place 1");
     CHECK_TEXT(place_picture(), "A . . C");
-    place_play("power kit");
+    place_play("power tape");
     CHECK_TEXT(place_picture(), "A . C .");
     CHECK_INT(place_state()->phase, PHASE_UPGRADE);
 }
@@ -378,13 +378,13 @@ TEST("K49: of a chain the last one is pushed over the line, and the middle one "
     place_start("race; seats=6");
     place_draw(4, 0, "c b A .");
     place_karts("A speed 2, facing west; B speed 1");
-    place_drive("", "power kit; power oil");
+    place_drive("", "power tape; power banana");
     CHECK_TEXT(place_picture(), "b a . .");
     CHECK_TEXT(place_kart('A'), "speed 2 damage 1 facing west");
     CHECK_TEXT(place_kart('B'), "speed 1 damage 2 facing east");
     CHECK_TEXT(place_kart('C'), "speed 0 damage 1 place 1");
-    CHECK_TEXT(place_tokens('B'), "kit");
-    CHECK_TEXT(place_tokens('A'), "oil");
+    CHECK_TEXT(place_tokens('B'), "tape");
+    CHECK_TEXT(place_tokens('A'), "banana");
 }
 
 TEST("K37: who is pushed over the line comes in before who follows")

@@ -124,7 +124,7 @@ TEST("K56: customizations are kept for the Race")
     place_draw(1, 8, " A . . .");
     place_karts("A speed 1, facing west, custom spear; B custom booster");
     place_round("", "A B");
-    place_play("upgrade armour; upgrade brake");
+    place_play("upgrade armour; upgrade anchor");
     place_rest();
     CHECK_INT(place_state()->part, RACE);
     CHECK_INT(place_state()->custom[0], CUSTOM_SPEAR);
@@ -151,10 +151,10 @@ TEST("K30: with the booster 10 points give two power-ups")
     road("A custom booster, power 9");
     place_round("A custom 1, charge 1", "A B");
     CHECK_INT(place_state()->draws, 2);
-    place_play("power kit");
+    place_play("power tape");
     CHECK_INT(place_state()->phase, PHASE_POWER);
     place_play("power nitro");
-    CHECK_TEXT(place_tokens('A'), "nitro kit");
+    CHECK_TEXT(place_tokens('A'), "nitro tape");
     CHECK_INT(place_state()->power[0], 0);
     CHECK_INT(place_state()->phase, PHASE_PLAN);
 }
@@ -166,8 +166,8 @@ TEST("K30: with the booster 20 points give four")
     place_round("A custom 3, charge 18", "A B");
     CHECK_INT(place_state()->draws, 4);
     CHECK_INT(place_state()->power[0], 7);
-    place_play("power kit; power nitro; power oil; power whirl");
-    CHECK_TEXT(place_tokens('A'), "whirl nitro kit oil");
+    place_play("power tape; power nitro; power banana; power whirl");
+    CHECK_TEXT(place_tokens('A'), "whirl nitro tape banana");
     CHECK_INT(place_state()->phase, PHASE_PLAN);
 }
 
@@ -195,11 +195,11 @@ TEST("K27, K30: the second token is drawn if there is one")
 {
     road("A custom booster, power 9");
     memset(place_box()->power, 0, KINDS);
-    place_box()->power[POWER_KIT] = 1;
+    place_box()->power[POWER_TAPE] = 1;
     place_round("A custom 1, charge 1", "A B");
-    place_play("power kit");
+    place_play("power tape");
     CHECK_INT(place_state()->phase, PHASE_PLAN);
-    CHECK_TEXT(place_tokens('A'), "kit");
+    CHECK_TEXT(place_tokens('A'), "tape");
 }
 
 TEST("K66: the booster does not double what power-up spaces give")
@@ -208,8 +208,8 @@ TEST("K66: the booster does not double what power-up spaces give")
     place_draw(9, 4, " . A . + . .");
     place_round("A custom 1", "A B");
     CHECK_INT(place_state()->draws, 1);
-    place_play("power kit");
-    CHECK_TEXT(place_tokens('A'), "kit");
+    place_play("power tape");
+    CHECK_TEXT(place_tokens('A'), "tape");
     CHECK_INT(place_state()->phase, PHASE_DEAL);
 }
 
@@ -220,9 +220,9 @@ TEST("K66: nor what one grabs")
     place_karts("A custom booster, speed 2");
     place_round("A special 2, custom 1", "A B");
     CHECK_INT(place_state()->draws, 1);
-    place_play("power kit");
+    place_play("power tape");
     CHECK_INT(place_state()->phase, PHASE_DEAL);
-    CHECK_TEXT(place_tokens('A'), "kit");
+    CHECK_TEXT(place_tokens('A'), "tape");
 }
 
 /* ---- what is paid ---- */
@@ -287,18 +287,18 @@ TEST("K31: the charger alone draws a token, before the move")
     CHECK_INT(place_state()->phase, PHASE_POWER);
     CHECK_TEXT(place_where('A'), "9 5");
     CHECK_INT(place_state()->power[0], 1);
-    place_play("power kit");
+    place_play("power tape");
     CHECK_INT(place_state()->power[0], 2);
-    CHECK_TEXT(place_tokens('A'), "kit");
+    CHECK_TEXT(place_tokens('A'), "tape");
     CHECK_TEXT(place_where('A'), "9 7");
 }
 
 TEST("K31: an empty charger charges nothing, nor does it take the upgrade")
 {
-    road("A custom charger, power 2, upgrade charging");
+    road("A custom charger, power 2, upgrade hamster");
     place_round("", "A B");
     CHECK_INT(place_state()->power[0], 2);
-    road("A custom charger, power 2, upgrade charging");
+    road("A custom charger, power 2, upgrade hamster");
     place_round("A custom 2", "A B");
     CHECK_INT(place_state()->power[0], 4);
 }
@@ -309,8 +309,8 @@ TEST("K29, K31: what the charger gives is the rear driver's")
     place_round("A custom 1", "A B");
     for (int viewer = 0; viewer < 4; viewer++)
         CHECK_INT(karts_seen(place_table(), place_state(), viewer, CHANCE,
-                             DRAW_POWER + POWER_KIT),
-                  viewer == 0 ? DRAW_POWER + POWER_KIT : POWER_UNSEEN);
+                             DRAW_POWER + POWER_TAPE),
+                  viewer == 0 ? DRAW_POWER + POWER_TAPE : POWER_UNSEEN);
 }
 
 /* ---- spyglass ---- */

@@ -203,8 +203,8 @@ static void draw_token(const Canvas *c, int area, int kind, int number,
         "vuvuzela: drivers who act later take a card off",
         "energetic shield: no damage in this round",
         "nitro: move 2 hexes more",
-        "repair kit: 2 points of damage less",
-        "oil can: leave oil behind you",
+        "duct tape: 2 points of damage less",
+        "banana: leave the peel behind you",
         "switch: change places with a kart"};
     Item *item = scene_item(c->scene, area, "power", column, 0);
     item_id(item, "token%d", kind + 1);
@@ -239,9 +239,18 @@ static void draw_hand(const Canvas *c)
 
 /* ---- the viewer's panel ---- */
 
-/* What a space does, for who plans. */
-static const char *step_words(int step)
+/* What a space is called. */
+static const char *space_name(const Canvas *c, int step)
 {
+    int custom = c->s->custom[karts_team(c->viewer)];
+    return step == STEP_CUSTOM && custom != NONE ? karts_custom_name[custom]
+                                                 : karts_step_name[step];
+}
+
+/* What a space does, for who plans. */
+static const char *step_words(const Canvas *c, int step)
+{
+    int custom = c->s->custom[karts_team(c->viewer)];
     static const char *const words[STEPS + 1] = {
         "",
         "the most acts first",
@@ -254,7 +263,17 @@ static const char *step_words(int step)
         "range of your shot",
         "fills the meter",
         "takes damage off"};
-    return words[step];
+    return step == STEP_CUSTOM && custom != NONE ? karts_custom_words(custom)
+                                                 : words[step];
+}
+
+/* [K61] */
+static const char *halved_words(const Canvas *c, int step)
+{
+    int name = c->s->faction[karts_team(c->viewer)];
+    return name != NONE && karts_box(c->table)->halved[name] >> step & 1
+               ? "; cards count half"
+               : "";
 }
 
 static void draw_space(const Canvas *c, int area, int step, int column)
@@ -271,14 +290,15 @@ static void draw_space(const Canvas *c, int area, int step, int column)
                                       : "by a malfunction");
         return;
     }
-    item_label(item, "%d %s %d", step, karts_step_name[step], points);
-    item_text(item, "step %d, %s: %d; %s", step, karts_step_name[step], points,
-              step_words(step));
+    const char *name = space_name(c, step), *words = step_words(c, step);
+    item_label(item, "%d %s %d", step, name, points);
+    item_text(item, "step %d, %s: %d; %s%s", step, name, points, words,
+              halved_words(c, step));
     if (!need)
         return;
-    item_label(item, "%d %s %d/%d", step, karts_step_name[step], points, need);
+    item_label(item, "%d %s %d/%d", step, name, points, need);
     item_text(item, "step %d, %s: %d of the %d that it needs now; %s", step,
-              karts_step_name[step], points, need, step_words(step));
+              name, points, need, words);
 }
 
 /* [K41] The wolf's buff: beside the hand, or on its step. */

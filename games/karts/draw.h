@@ -113,6 +113,16 @@ static inline bool canvas_has_panel(const Canvas *c)
 
 TeamName karts_the_team(const Canvas *c, int team);
 
+/* "the Goblins of @1 and @2", "the Wolf, @7". */
+typedef struct CrewName {
+    char text[32];
+} CrewName;
+
+CrewName karts_crew(const Canvas *c, int team);
+
+/* What a customization does. */
+const char *karts_custom_words(int kind);
+
 void karts_draw_board(const Canvas *c);
 void karts_draw_teams(const Canvas *c);
 

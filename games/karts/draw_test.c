@@ -136,8 +136,9 @@ TEST("drawn: each hex of the track once, walls not, karts on top")
     CHECK_TEXT(kart->kind, "kart.dwarves");
     CHECK_INT(kart->owner, 4);
     CHECK_INT(16 * kart->row + kart->column - 1, s.at[2]);
-    CHECK_TEXT(kart->text, "the Dwarves of @5 and @6 at B10 face east: speed 0 "
-                           "of 7, damage 0");
+    CHECK_TEXT(kart->text,
+               "the Dwarves of @5 and @6 at B10, facing east: speed 0 "
+               "of 7, damage 0");
     CHECK(kart > item(hex_id(s.at[2])));
 }
 
@@ -160,7 +161,7 @@ TEST("drawn: what lies on a hex, and where that is")
         "take-off at C10: stop, then 3 hexes on",
         "ice ring at C10: turn, and go on",
         "troll at C10: stop, and draw a damage card",
-        "oil at C10: stop, and lose 2 of speed",
+        "banana at C10: stop, and lose 2 of speed",
         "bees at C10: 1 damage, 1 faster, and go on",
         "haystack at C10: stop, and speed 0"};
     set_up(4);
@@ -293,11 +294,11 @@ TEST("drawn: the legend has what lies on the track, and nothing else")
     draw_as(SPECTATOR);
     CHECK_TEXT(legend(), "");
     s.hex[9 * HEX_COLUMNS + 3] = HEX_POWER;
-    s.hex[9 * HEX_COLUMNS + 5] = HEX_OBSTACLE + OBSTACLE_OIL;
+    s.hex[9 * HEX_COLUMNS + 5] = HEX_OBSTACLE + OBSTACLE_BANANA;
     s.hex[9 * HEX_COLUMNS + 6] = HEX_OBSTACLE + OBSTACLE_ICE_RING;
-    s.hex[9 * HEX_COLUMNS + 7] = HEX_OBSTACLE + OBSTACLE_OIL;
+    s.hex[9 * HEX_COLUMNS + 7] = HEX_OBSTACLE + OBSTACLE_BANANA;
     draw_as(SPECTATOR);
-    CHECK_TEXT(legend(), "+ power-up ic ice ring oi oil");
+    CHECK_TEXT(legend(), "+ power-up ic ice ring ba banana");
 }
 
 /* ---- words ---- */
@@ -690,5 +691,5 @@ TEST("K37: who is home is off the track and has a place; the end names who won")
     s.awaited = 0;
     draw_as(SPECTATOR);
     CHECK_TEXT(scene.status,
-               "Race. It is over, and the Elves of @3 and @4 have won.");
+               "Race. It is over. First: the Elves of @3 and @4.");
 }

@@ -22,6 +22,12 @@ static inline void ask(Karts *s, Phase phase, int seat)
     s->awaited = (uint16_t)(1u << seat);
 }
 
+static inline void await_chance(Karts *s, Phase phase)
+{
+    s->phase = (uint8_t)phase;
+    s->awaited = 1u << CHANCE;
+}
+
 /* [K46] Left and right are the rear driver's. */
 static inline void ask_side(Karts *s, int kart, int why)
 {
@@ -155,7 +161,7 @@ static inline void troll(Karts *s, int kart)
         s->victim = (uint8_t)kart;
 }
 
-static inline void oil(Karts *s, int kart)
+static inline void banana(Karts *s, int kart)
 {
     stop(s, kart);
     slow_down(s, kart, STALL_BRAKES);
@@ -195,8 +201,8 @@ static inline void meet_obstacle(Karts *s, int kart, int kind, int direction)
     case OBSTACLE_TROLL:
         troll(s, kart);
         break;
-    case OBSTACLE_OIL:
-        oil(s, kart);
+    case OBSTACLE_BANANA:
+        banana(s, kart);
         break;
     case OBSTACLE_BEES:
         bees(s, kart);

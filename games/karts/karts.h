@@ -47,10 +47,10 @@ enum {
     SECTIONS = 4,
     SIDES = 2,
     DIRECTIONS = 6,
-    STALL_BRAKES = 2,   /* of a stalled engine, and of oil */
+    STALL_BRAKES = 2,   /* of a stalled engine, and of a banana */
     TAKE_OFF_HEXES = 3, /* printed */
     NITRO_HEXES = 2,
-    KIT_REPAIRS = 2,
+    TAPE_REPAIRS = 2,
     BERTHA_RANGE = 2,   /* printed */
     SPEAR_POINTS = 2,   /* printed */
     SPYGLASS_CARDS = 2, /* printed */
@@ -94,7 +94,7 @@ enum {
     OBSTACLE_TAKE_OFF,
     OBSTACLE_ICE_RING,
     OBSTACLE_TROLL,
-    OBSTACLE_OIL,
+    OBSTACLE_BANANA,
     OBSTACLE_BEES,
     OBSTACLE_HAYSTACK,
     OBSTACLES
@@ -106,8 +106,8 @@ enum {
     POWER_VUVUZELA,
     POWER_SHIELD,
     POWER_NITRO,
-    POWER_KIT,
-    POWER_OIL,
+    POWER_TAPE,
+    POWER_BANANA,
     POWER_SWITCH,
     POWERS
 };
@@ -126,9 +126,9 @@ enum {
 
 enum {
     UPGRADE_BERTHA,
-    UPGRADE_INITIATIVE,
-    UPGRADE_BRAKE,
-    UPGRADE_CHARGE,
+    UPGRADE_SIREN,
+    UPGRADE_ANCHOR,
+    UPGRADE_HAMSTER,
     UPGRADE_ARMOUR,
     UPGRADES
 };
@@ -516,9 +516,9 @@ static inline bool karts_is_taken(const Karts *s, int team, int step)
 /* [K54] What an upgrade adds to a step that is taken. */
 static inline int karts_bonus(const Karts *s, int team, int step)
 {
-    return step == STEP_INITIATIVE ? s->upgrade[team][UPGRADE_INITIATIVE]
-           : step == STEP_BRAKE    ? s->upgrade[team][UPGRADE_BRAKE]
-           : step == STEP_CHARGE   ? s->upgrade[team][UPGRADE_CHARGE]
+    return step == STEP_INITIATIVE ? s->upgrade[team][UPGRADE_SIREN]
+           : step == STEP_BRAKE    ? s->upgrade[team][UPGRADE_ANCHOR]
+           : step == STEP_CHARGE   ? s->upgrade[team][UPGRADE_HAMSTER]
                                    : 0;
 }
 

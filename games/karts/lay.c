@@ -42,7 +42,7 @@ enum {
     KEEP_WORTH = 8, /* to have the only token later */
     NOISE_WORTH = 10,
     SHIELD_WORTH = 12,
-    OIL_WORTH = 10,
+    BANANA_WORTH = 10,
     BOOST_WORTH = 10,
     BOOST_FROM = 5, /* power from which the meter may well be filled */
     SPY_WORTH = 6,
@@ -343,7 +343,7 @@ static bool acts_first(const Mind *m)
 }
 
 /* [K60] */
-static bool may_spill(const Mind *m)
+static bool may_drop(const Mind *m)
 {
     int back = track_turn(m->s->facing[m->team], DIRECTIONS / 2);
     int hex = track_next(m->s, m->s->at[m->team], back);
@@ -361,12 +361,12 @@ static int token_bonus(const Mind *m, int kind)
         return acts_first(m) ? NOISE_WORTH : 0;
     case POWER_SHIELD:
         return near ? SHIELD_WORTH : 0;
-    case POWER_KIT:
+    case POWER_TAPE:
         return karts_damage_worth(damage) -
-               karts_damage_worth(damage > KIT_REPAIRS ? damage - KIT_REPAIRS
-                                                       : 0);
-    case POWER_OIL:
-        return near && may_spill(m) ? OIL_WORTH : 0;
+               karts_damage_worth(damage > TAPE_REPAIRS ? damage - TAPE_REPAIRS
+                                                        : 0);
+    case POWER_BANANA:
+        return near && may_drop(m) ? BANANA_WORTH : 0;
     }
     return 0;
 }
@@ -427,8 +427,8 @@ static int grab_worth(const Mind *m, int hexes)
 /* [K21] What the first obstacle on the way would cost more than ramming it. */
 static int ram_worth(const Mind *m, int hexes)
 {
-    static const uint8_t worth[OBSTACLES] = {
-        [OBSTACLE_TROLL] = 16, [OBSTACLE_OIL] = 4, [OBSTACLE_HAYSTACK] = 12};
+    /* By kind: a troll, a banana, a haystack. */
+    static const uint8_t worth[OBSTACLES] = {0, 0, 0, 16, 4, 0, 12};
     int hex = m->s->at[m->team];
     for (; hexes > 0 && hex < HEXES; hexes--) {
         hex = track_next(m->s, hex, m->s->facing[m->team]);

@@ -272,7 +272,7 @@ TEST("K28: a token that is of no use stays where it is")
 {
     set_up();
     put_kart(8, 1, EAST, 0);
-    give(POWER_KIT);
+    give(POWER_TAPE);
     plan();
     CHECK_INT(s.placed[0], NONE);
     CHECK_INT(points(STEP_POWER), 0);

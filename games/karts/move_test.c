@@ -292,9 +292,9 @@ TEST("K44: a move is as long as it was at its start, drawing tokens on the way")
     place_start("race");
     place_draw(2, 4, "A + . + . . .");
     place_karts("A speed 5");
-    place_drive("", "power kit; power oil");
+    place_drive("", "power tape; power banana");
     CHECK_TEXT(place_picture(), ". + . + . A .");
-    CHECK_TEXT(place_tokens('A'), "kit oil");
+    CHECK_TEXT(place_tokens('A'), "tape banana");
     CHECK_TEXT(place_kart('A'), "speed 5 damage 0 facing east");
 }
 

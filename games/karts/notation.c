@@ -6,17 +6,18 @@ const char *const karts_faction_name[NAMES] = {"goblins", "elves", "dwarves",
                                                "mummies", "wolf"};
 
 const char *const karts_obstacle_name[OBSTACLES] = {
-    "rock", "take-off", "ice-ring", "troll", "oil", "bees", "haystack"};
+    "rock", "take-off", "ice-ring", "troll", "banana", "bees", "haystack"};
 
-const char *const karts_power_name[POWERS] = {
-    "whirl", "rubber", "vuvuzela", "shield", "nitro", "kit", "oil", "switch"};
+const char *const karts_power_name[POWERS] = {"whirl",  "rubber", "vuvuzela",
+                                              "shield", "nitro",  "tape",
+                                              "banana", "switch"};
 
 const char *const karts_damage_name[DAMAGES] = {
     "scratch", "critical-hit", "head-shot", "spin",
     "stall",   "bent-axle",    "throttle",  "leak"};
 
 const char *const karts_upgrade_name[UPGRADES] = {
-    "big-bertha", "initiative", "brake", "charging", "armour"};
+    "big-bertha", "siren", "anchor", "hamster", "armour"};
 
 const char *const karts_custom_name[CUSTOMS] = {"booster", "spyglass",
                                                 "charger", "spear"};

@@ -43,7 +43,7 @@ TEST("notation: what drivers plan")
                "place 3 on repair");
     CHECK_TEXT(text_of(7, PLACE + 3 * STEPS), "");
     CHECK_TEXT(text_of(0, TOKEN + POWER_WHIRL), "token whirl");
-    CHECK_TEXT(text_of(0, TOKEN + POWER_KIT), "token kit");
+    CHECK_TEXT(text_of(0, TOKEN + POWER_TAPE), "token tape");
 }
 
 TEST("notation: what drivers decide while the teams act")

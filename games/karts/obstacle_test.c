@@ -12,7 +12,7 @@ static void drive(const char *picture, const char *karts, const char *lines)
     place_drive("", lines);
 }
 
-/* ---- rocks, trolls, oil ---- */
+/* ---- rocks, trolls, banana ---- */
 
 TEST("K19: a rock stops the kart and costs 1; it is removed, and the speed "
      "stays")
@@ -22,7 +22,7 @@ TEST("K19: a rock stops the kart and costs 1; it is removed, and the speed "
     CHECK_TEXT(place_kart('A'), "speed 4 damage 1 facing east");
 }
 
-TEST("K19: oil stops the kart and costs two of the speed, not below 0")
+TEST("K19: banana stops the kart and costs two of the speed, not below 0")
 {
     drive("A . o . .", "A speed 5", "");
     CHECK_TEXT(place_picture(), ". . A . .");
@@ -66,7 +66,7 @@ TEST("K19: who stops on an obstacle goes on with the turn")
     place_karts("A speed 2, damage 1");
     place_drive("A turn 2, repair 1", "2 left");
     CHECK_TEXT(place_kart('A'), "speed 2 damage 2 facing north-east");
-    place_play("power kit");
+    place_play("power tape");
     CHECK_INT(place_state()->damage[0], 1);
 }
 
@@ -109,7 +109,7 @@ TEST("K19: bees at the end of a move, and before something else")
     drive("A z #", "A speed 3", "");
     CHECK_TEXT(place_picture(), ". A #");
     CHECK_TEXT(place_kart('A'), "speed 0 damage 5 facing east");
-    drive("A z + .", "A speed 3", "power kit");
+    drive("A z + .", "A speed 3", "power tape");
     CHECK_TEXT(place_picture(), ". . + A");
 }
 
@@ -253,10 +253,10 @@ TEST("K13: a take off may lead to the next one, and past what it would have "
 
 TEST("K13: what lies on the three hexes counts")
 {
-    drive("A t + r . .", "A speed 3", "power kit");
+    drive("A t + r . .", "A speed 3", "power tape");
     CHECK_TEXT(place_picture(), ". . + A . .");
     CHECK_TEXT(place_kart('A'), "speed 3 damage 1 facing east");
-    CHECK_TEXT(place_tokens('A'), "kit");
+    CHECK_TEXT(place_tokens('A'), "tape");
     drive("A t . i . .\n"
           " . . . . . .",
           "A speed 3", "2 right");
@@ -322,11 +322,11 @@ TEST("K20: ice after ice, and then a wall, a kart, a power-up space")
     drive("A i . .\n"
           " . + . .\n"
           ". . . .",
-          "A speed 3", "2 right; power oil");
+          "A speed 3", "2 right; power banana");
     CHECK_TEXT(place_picture(), ". . . .\n"
                                 " . + . .\n"
                                 ". . A .");
-    CHECK_TEXT(place_tokens('A'), "oil");
+    CHECK_TEXT(place_tokens('A'), "banana");
 }
 
 TEST("K10, K20: ice does not count as the turn of the kart")
@@ -356,12 +356,12 @@ TEST("power-up spaces stay, and give a token each time somebody comes")
     place_draw(2, 4, "B A + . .");
     place_karts("A speed 1; B speed 2");
     place_round("", "A B");
-    place_play("power kit");
-    CHECK_TEXT(place_tokens('A'), "kit");
+    place_play("power tape");
+    CHECK_TEXT(place_tokens('A'), "tape");
     place_play("power whirl");
     CHECK_TEXT(place_picture(), ". . b A .");
     CHECK_TEXT(place_tokens('B'), "whirl");
-    CHECK_TEXT(place_tokens('A'), "kit");
+    CHECK_TEXT(place_tokens('A'), "tape");
 }
 
 TEST("a kart that stays on a power-up space draws no more")

@@ -28,8 +28,8 @@ TEST("K22: where offers are asked, the front driver takes or leaves what lies "
     place_play("1 grab");
     CHECK_INT(place_state()->phase, PHASE_POWER);
     CHECK_INT(place_state()->draws, 1);
-    place_play("power kit");
-    CHECK_TEXT(place_tokens('A'), "kit");
+    place_play("power tape");
+    CHECK_TEXT(place_tokens('A'), "tape");
     CHECK_INT(place_state()->phase, PHASE_PLAN);
     grab(". . . .\n"
          " A + . .",
@@ -64,8 +64,8 @@ TEST("K22: several tokens beside the kart are one question")
     CHECK_INT(place_state()->offers, 2);
     place_play("1 grab");
     CHECK_INT(place_state()->draws, 2);
-    place_play("power kit; power oil");
-    CHECK_TEXT(place_tokens('A'), "kit oil");
+    place_play("power tape; power banana");
+    CHECK_TEXT(place_tokens('A'), "tape banana");
     CHECK_INT(place_state()->phase, PHASE_PLAN);
 }
 
@@ -76,16 +76,16 @@ TEST("K22: what lies under the kart is not offered, but taken")
          "", "");
     CHECK_INT(place_asked(), 0);
     CHECK_INT(place_state()->phase, PHASE_POWER);
-    place_play("power kit");
+    place_play("power tape");
     CHECK_INT(place_state()->phase, PHASE_PLAN);
     grab("a + . .\n"
          " . . . .",
          "", "");
     CHECK_INT(place_state()->phase, PHASE_POWER);
-    place_play("power kit");
+    place_play("power tape");
     CHECK_INT(place_state()->phase, PHASE_GRAB);
     place_play("1 done");
-    CHECK_TEXT(place_tokens('A'), "kit");
+    CHECK_TEXT(place_tokens('A'), "tape");
 }
 
 TEST("K22: each move to another space offers what is beside it, and goes on")
@@ -96,21 +96,21 @@ TEST("K22: each move to another space offers what is beside it, and goes on")
     CHECK_INT(place_state()->phase, PHASE_GRAB);
     CHECK_TEXT(place_picture(), ". . A . .\n"
                                 " . . + . .");
-    place_play("1 grab; power kit");
+    place_play("1 grab; power tape");
     CHECK_TEXT(place_picture(), ". . . . A\n"
                                 " . . + . .");
-    CHECK_TEXT(place_tokens('A'), "kit");
+    CHECK_TEXT(place_tokens('A'), "tape");
 }
 
 TEST("K22: a space that gave its token is not offered again in this turn")
 {
     grab("A . + . .\n"
          " . . . . .",
-         "A speed 4", "1 grab; power kit");
+         "A speed 4", "1 grab; power tape");
     CHECK_INT(place_state()->phase, PHASE_DEAL);
     CHECK_TEXT(place_picture(), ". . + . A\n"
                                 " . . . . .");
-    CHECK_TEXT(place_tokens('A'), "kit");
+    CHECK_TEXT(place_tokens('A'), "tape");
 }
 
 TEST("K22: who left a token lying and drives onto its space draws it: that "
@@ -122,8 +122,8 @@ TEST("K22: who left a token lying and drives onto its space draws it: that "
     CHECK_INT(place_state()->phase, PHASE_POWER);
     CHECK_TEXT(place_picture(), ". . a . .\n"
                                 " . . . . .");
-    place_play("power kit");
-    CHECK_TEXT(place_tokens('A'), "kit");
+    place_play("power tape");
+    CHECK_TEXT(place_tokens('A'), "tape");
 }
 
 TEST("K22: what was left lying is offered again from the next space, not from "
@@ -135,10 +135,10 @@ TEST("K22: what was left lying is offered again from the next space, not from "
     CHECK_INT(place_state()->phase, PHASE_GRAB);
     CHECK_TEXT(place_picture(), ". + . . .\n"
                                 " . A . . .");
-    place_play("1 grab; power kit");
+    place_play("1 grab; power tape");
     CHECK_TEXT(place_picture(), ". + . . .\n"
                                 " . . A . .");
-    CHECK_TEXT(place_tokens('A'), "kit");
+    CHECK_TEXT(place_tokens('A'), "tape");
 }
 
 TEST("K22: others draw where they drive, and are offered nothing")
@@ -151,8 +151,8 @@ TEST("K22: others draw where they drive, and are offered nothing")
     place_round("B special 2", "B A");
     CHECK_INT(place_asked(), 0);
     CHECK_INT(place_state()->phase, PHASE_POWER);
-    place_play("power kit");
-    CHECK_TEXT(place_tokens('B'), "kit");
+    place_play("power tape");
+    CHECK_TEXT(place_tokens('B'), "tape");
     CHECK_INT(place_state()->phase, PHASE_PLAN);
 }
 
@@ -184,7 +184,7 @@ TEST("K22: beside a take off the offer comes first, then the flight")
     CHECK_INT(place_state()->phase, PHASE_GRAB);
     CHECK_TEXT(place_picture(), ". A . . . .\n"
                                 " . + . . . .");
-    place_play("1 grab; power kit");
+    place_play("1 grab; power tape");
     CHECK_TEXT(place_picture(), ". . . . A .\n"
                                 " . + . . . .");
 }
@@ -218,8 +218,8 @@ TEST("K68: before it is offered, too")
     CHECK_INT(place_state()->offers, 1);
     place_play("2 right");
     CHECK_INT(place_asked(), 1);
-    place_play("1 grab; power kit");
-    CHECK_TEXT(place_tokens('A'), "kit");
+    place_play("1 grab; power tape");
+    CHECK_TEXT(place_tokens('A'), "tape");
     CHECK_TEXT(place_picture(), ". . . . .\n"
                                 " . + . . .\n"
                                 ". . A . .");
@@ -234,9 +234,9 @@ TEST("K69: who grabs and was switched draws beside the new space, before the "
     place_round("A special 2, power 3, token switch", "A");
     CHECK_INT(place_state()->phase, PHASE_POWER);
     CHECK_TEXT(place_picture(), "B . . A + . . .");
-    place_play("power kit");
+    place_play("power tape");
     CHECK_TEXT(place_picture(), "B . . . + . A .");
-    CHECK_TEXT(place_tokens('A'), "kit");
+    CHECK_TEXT(place_tokens('A'), "tape");
 }
 
 TEST("K69: who was switched onto a space while grabbing draws there")
@@ -283,7 +283,7 @@ static void qualify(const char *start, const char *karts)
     place_karts("A speed 1, facing west");
     place_karts(karts);
     place_round("", "A B C");
-    place_play("upgrade armour; upgrade brake");
+    place_play("upgrade armour; upgrade anchor");
 }
 
 TEST("K26: where offers are asked, each repair may be declined, and all that "

@@ -248,7 +248,7 @@ TEST("K40: with rocks=random every obstacle is one with a chance of one half")
     for (int i = 0; i < 6; i++) {
         uint32_t rock = rock_odds(&all);
         CHECK_INT(2 * rock, all);
-        act(CHANCE, i & 1 ? "obstacle oil" : "obstacle rock");
+        act(CHANCE, i & 1 ? "obstacle banana" : "obstacle rock");
     }
 }
 
@@ -364,14 +364,14 @@ TEST("K38: the winner gets two upgrades, the second one, by lot")
     qualify("", "A speed 1; B speed 1; C speed 1", "B C A");
     CHECK_INT(place_state()->phase, PHASE_UPGRADE);
     CHECK_TEXT(place_outcomes(),
-               "upgrade big-bertha, upgrade initiative, upgrade brake, "
-               "upgrade charging, upgrade armour");
+               "upgrade big-bertha, upgrade siren, upgrade anchor, "
+               "upgrade hamster, upgrade armour");
     place_play("upgrade armour");
     CHECK(!place_may("upgrade armour"));
-    place_play("upgrade brake; upgrade charging");
+    place_play("upgrade anchor; upgrade hamster");
     CHECK_INT(place_state()->upgrade[1][UPGRADE_ARMOUR], 1);
-    CHECK_INT(place_state()->upgrade[1][UPGRADE_BRAKE], 1);
-    CHECK_INT(place_state()->upgrade[2][UPGRADE_CHARGE], 1);
+    CHECK_INT(place_state()->upgrade[1][UPGRADE_ANCHOR], 1);
+    CHECK_INT(place_state()->upgrade[2][UPGRADE_HAMSTER], 1);
     CHECK_INT(place_state()->phase, PHASE_SECTION);
     CHECK_INT(place_state()->part, RACE);
 }
@@ -379,10 +379,10 @@ TEST("K38: the winner gets two upgrades, the second one, by lot")
 TEST("K38: without a second finisher nobody gets the second one's upgrade")
 {
     qualify("seats=6", "C speed 1", "A B C");
-    place_play("upgrade armour; upgrade brake");
+    place_play("upgrade armour; upgrade anchor");
     CHECK_INT(place_state()->phase, PHASE_SECTION);
     CHECK_INT(place_state()->upgrade[2][UPGRADE_ARMOUR], 1);
-    CHECK_INT(place_state()->upgrade[2][UPGRADE_BRAKE], 1);
+    CHECK_INT(place_state()->upgrade[2][UPGRADE_ANCHOR], 1);
 }
 
 TEST("K38: the winner repairs 3, the second 2, everybody else 1")
@@ -391,7 +391,7 @@ TEST("K38: the winner repairs 3, the second 2, everybody else 1")
             "A speed 1, damage 5; B speed 1, damage 5; C damage 5; "
             "D damage 5",
             "B A C D");
-    place_play("upgrade armour; upgrade brake; upgrade charging");
+    place_play("upgrade armour; upgrade anchor; upgrade hamster");
     CHECK_INT(place_state()->damage[1], 2);
     CHECK_INT(place_state()->damage[0], 3);
     CHECK_INT(place_state()->damage[2], 4);
@@ -401,7 +401,7 @@ TEST("K38: the winner repairs 3, the second 2, everybody else 1")
 TEST("K38: the third repairs 1, too")
 {
     qualify("seats=6", "A speed 1, damage 5; B speed 1; C speed 1", "B C A");
-    place_play("upgrade armour; upgrade brake; upgrade charging");
+    place_play("upgrade armour; upgrade anchor; upgrade hamster");
     CHECK_INT(place_state()->damage[0], 4);
 }
 
@@ -409,7 +409,7 @@ TEST("K26, K46: points and cards count the same; the front driver chooses")
 {
     qualify("seats=6", "B speed 1, damage 5, wound bent-axle; C damage 1",
             "B A C");
-    place_play("upgrade armour; upgrade brake");
+    place_play("upgrade armour; upgrade anchor");
     CHECK_INT(place_asked(), 4);
     CHECK_TEXT(place_choices(4), "mend damage, mend bent-axle");
     place_play("4 mend damage");
@@ -424,7 +424,7 @@ TEST("K26, K46: points and cards count the same; the front driver chooses")
 TEST("K26: a bent axle that is not repaired stays for the Race")
 {
     qualify("seats=6", "A damage 1, wound bent-axle; B speed 1", "B A C");
-    place_play("upgrade armour; upgrade brake; 2 mend damage");
+    place_play("upgrade armour; upgrade anchor; 2 mend damage");
     place_rest();
     CHECK_INT(place_state()->part, RACE);
     CHECK_INT(place_state()->wound[0][DAMAGE_AXLE], 1);
@@ -435,7 +435,7 @@ TEST("K25, K52: a card lost in Qualifying comes back, its head shot leaves")
 {
     qualify("seats=6", "A wound head-shot, lost rear 3, damage 2; B speed 1",
             "B A C");
-    place_play("upgrade armour; upgrade brake");
+    place_play("upgrade armour; upgrade anchor");
     CHECK_INT(place_state()->damage[0], 1);
     place_rest();
     CHECK_INT(place_state()->wound[0][DAMAGE_HEAD_SHOT], 0);
@@ -464,33 +464,33 @@ TEST("K36: for the Race speeds are 0; damage and meters are kept")
 
 TEST("K57: for the Race all piles are whole again, but for what is held")
 {
-    qualify("seats=6", "A speed 1, token kit; C wound bent-axle, damage 1",
+    qualify("seats=6", "A speed 1, token tape; C wound bent-axle, damage 1",
             "A B C");
-    place_paint()->used[POWER_KIT] = 1;
+    place_paint()->used[POWER_TAPE] = 1;
     place_paint()->used[POWER_NITRO] = 2;
     place_paint()->struck[DAMAGE_SPIN] = 3;
-    place_play("upgrade armour; upgrade brake; 6 mend damage");
+    place_play("upgrade armour; upgrade anchor; 6 mend damage");
     const Karts *now = place_state();
-    CHECK_INT(karts_pile(place_table(), now, POWER_KIT), 1);
+    CHECK_INT(karts_pile(place_table(), now, POWER_TAPE), 1);
     CHECK_INT(karts_pile(place_table(), now, POWER_NITRO), 2);
     CHECK_INT(karts_damage_pile(place_table(), now, DAMAGE_SPIN), 3);
     CHECK_INT(karts_damage_pile(place_table(), now, DAMAGE_AXLE), 1);
-    CHECK_TEXT(place_tokens('A'), "kit");
+    CHECK_TEXT(place_tokens('A'), "tape");
 }
 
 TEST("K29: tokens go with the meter, and both drivers know them then")
 {
-    qualify("seats=6", "A speed 1, token kit", "A B C");
+    qualify("seats=6", "A speed 1, token tape", "A B C");
     place_rest();
     for (int viewer = 0; viewer < 6; viewer++) {
         Karts view = *place_state();
         karts_redact(place_table(), &view, viewer);
-        CHECK_INT(view.held[0][KNOWN_TO_BOTH][POWER_KIT], viewer < 2);
-        CHECK_INT(view.held[0][KNOWN_TO_REAR][POWER_KIT], 0);
+        CHECK_INT(view.held[0][KNOWN_TO_BOTH][POWER_TAPE], viewer < 2);
+        CHECK_INT(view.held[0][KNOWN_TO_REAR][POWER_TAPE], 0);
         CHECK_INT(view.tokens[0], 1);
     }
-    CHECK(place_may("2 token kit"));
-    CHECK(!place_may("1 token kit"));
+    CHECK(place_may("2 token tape"));
+    CHECK(!place_may("1 token tape"));
 }
 
 /* ---- the start of the Race ---- */
@@ -498,7 +498,7 @@ TEST("K29: tokens go with the meter, and both drivers know them then")
 TEST("the Race has three sections behind the start")
 {
     qualify("seats=6", "A speed 1", "A B C");
-    place_play("upgrade armour; upgrade brake");
+    place_play("upgrade armour; upgrade anchor");
     place_play("section 1a; section 2a");
     CHECK_INT(place_state()->phase, PHASE_SECTION);
     place_play("section 3b");
@@ -508,7 +508,7 @@ TEST("the Race has three sections behind the start")
 TEST("K39, K46: finishers choose their start spaces in order, others draw")
 {
     qualify("", "B speed 1; C speed 1", "C B A D");
-    place_play("upgrade armour; upgrade brake; upgrade charging");
+    place_play("upgrade armour; upgrade anchor; upgrade hamster");
     place_play("section 1a; section 2a; section 3b");
     CHECK_INT(place_state()->phase, PHASE_START);
     CHECK_INT(place_asked(), 5);
@@ -531,7 +531,7 @@ TEST("K47: in the Race it is the other seat that picks the direction")
 {
     qualify("seats=6", "B speed 1", "B A C");
     place_box()->start[1][1].facing = DIRECTIONS;
-    place_play("upgrade armour; upgrade brake");
+    place_play("upgrade armour; upgrade anchor");
     place_play("section 1a; section 2a; section 3b; 3 start 2; space 1");
     CHECK_INT(place_state()->phase, PHASE_FACE);
     CHECK_INT(place_asked(), 4);
@@ -544,7 +544,7 @@ TEST("K70: in the Race, too, after all have chosen")
 {
     qualify("seats=6", "A speed 1; B speed 1", "B A C");
     place_box()->start[1][1].facing = DIRECTIONS;
-    place_play("upgrade armour; upgrade brake; upgrade charging");
+    place_play("upgrade armour; upgrade anchor; upgrade hamster");
     place_play("section 1a; section 2a; section 3b; 3 start 2");
     CHECK_INT(place_state()->phase, PHASE_START);
     place_play("1 start 1");

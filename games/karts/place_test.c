@@ -217,10 +217,16 @@ static void read_position(const char *clause)
     }
 }
 
-/* The standard box with sections on which nothing lies. */
+/* The standard box with sections on which nothing lies; nothing is halved, and
+ * what the wolf draws does not change with the tuning. */
 static void fill_box(void)
 {
+    static const uint8_t wolf[VALUES] = {1, 3, 2};
+    static const uint8_t draws[] = {6, 6, 6, 5, 4, 3, 2, 2};
     box = karts_standard_box;
+    memset(box.halved, 0, sizeof box.halved);
+    memcpy(box.cards[1], wolf, sizeof wolf);
+    memcpy(box.speedometer[1], draws, sizeof draws);
     memset(box.first, HEX_PLAIN, sizeof box.first);
     memset(box.section, HEX_PLAIN, sizeof box.section);
     for (int teams = 2; teams <= TEAMS; teams++)

@@ -3,8 +3,8 @@
  *   place_start("seats=4; race");
  *   place_draw(2, 9, ". . A . B #\n"
  *                    " . + . . . .");
- *   place_karts("A speed 1; B damage 5, facing west, token kit");
- *   place_plan("A speed 2, turn 3; B initiative 1, power 1+1, token kit");
+ *   place_karts("A speed 1; B damage 5, facing west, token tape");
+ *   place_plan("A speed 2, turn 3; B initiative 1, power 1+1, token tape");
  *   place_reveal("B A");
  *   place_play("2 left");
  *   CHECK_TEXT(place_picture(), ". . . A B #\n"
@@ -13,8 +13,8 @@
  *
  * Teams and karts are A to D; seats count from 1, as in the notation: A has 1
  * (its rear driver in Qualifying) and 2 (in the Race). A start is a round in
- * planning on a track without anything on it, with its own copy of the box. Its
- * clauses:
+ * planning on a track without anything on it, with its own copy of the box, in
+ * which nothing is halved and the wolf has the cards 1 2 2 2 3 3. Its clauses:
  *
  *   NAME=VALUE     seats or an option; 8 seats and count=on unless named
  *   race           the Race, with three more sections; else Qualifying
@@ -27,7 +27,7 @@
  * sections of the box are changed, and the track is laid and measured again.
  *
  *   .  plain       #  wall       +  power-up space
- *   r  rock        t  take off   i  ice ring    x  troll    o  oil
+ *   r  rock        t  take off   i  ice ring    x  troll    o  banana
  *   z  bees        h  haystack
  *   A to D  a kart on a plain hex; a to d  on a power-up space
  *

@@ -79,7 +79,7 @@ static int meet(const Mind *m, Ride *ride, int kind, int left)
     case OBSTACLE_TROLL:
         ride->gain -= TROLL;
         break;
-    case OBSTACLE_OIL:
+    case OBSTACLE_BANANA:
         ride->speed =
             ride->speed > STALL_BRAKES ? ride->speed - STALL_BRAKES : 0;
         break;

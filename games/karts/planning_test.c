@@ -360,7 +360,7 @@ TEST("while all plan, nobody, the partner included, sees what a seat does")
         Rng rng = rng_stream(seed, 0);
         place_start(seed & 1 ? "" : "race; count=slow");
         place_karts("A speed 3, token nitro; B speed 5, token whirl; "
-                    "C token kit, token oil; D speed 2");
+                    "C token tape, token banana; D speed 2");
         for (int i = 0; i < 200; i++)
             play_unnoticed(&rng);
         CHECK_INT(bit_count(place_state()->awaited), 1);

@@ -19,46 +19,46 @@ static void road(const char *karts)
 
 TEST("K28: with too few points a power-up does nothing and comes back")
 {
-    road("A damage 4, token kit");
-    place_round("A power 1, token kit", "A B");
+    road("A damage 4, token tape");
+    place_round("A power 1, token tape", "A B");
     CHECK_INT(place_state()->damage[0], 4);
-    CHECK_TEXT(place_tokens('A'), "kit");
+    CHECK_TEXT(place_tokens('A'), "tape");
     CHECK_INT(place_state()->tokens[0], 1);
-    CHECK_INT(place_state()->used[POWER_KIT], 0);
+    CHECK_INT(place_state()->used[POWER_TAPE], 0);
     CHECK_INT(place_state()->placed[0], NONE);
-    CHECK(place_may("1 token kit"));
+    CHECK(place_may("1 token tape"));
 }
 
 TEST("K28: a power-up without a card comes back, too")
 {
-    road("A damage 4, token kit");
-    place_round("A token kit", "A B");
-    CHECK_TEXT(place_tokens('A'), "kit");
+    road("A damage 4, token tape");
+    place_round("A token tape", "A B");
+    CHECK_TEXT(place_tokens('A'), "tape");
     CHECK_INT(place_state()->damage[0], 4);
 }
 
 TEST("K28: what came back has been seen by everybody")
 {
-    road("A token kit, token kit");
+    road("A token tape, token tape");
     Karts view = *place_state();
     karts_redact(place_table(), &view, 2);
-    CHECK_INT(view.held[0][KNOWN_TO_ALL][POWER_KIT], 0);
-    place_round("A power 1, token kit", "A B");
+    CHECK_INT(view.held[0][KNOWN_TO_ALL][POWER_TAPE], 0);
+    place_round("A power 1, token tape", "A B");
     view = *place_state();
     karts_redact(place_table(), &view, 2);
-    CHECK_INT(view.held[0][KNOWN_TO_ALL][POWER_KIT], 1);
-    CHECK_INT(view.held[0][KNOWN_TO_REAR][POWER_KIT], 0);
-    CHECK_INT(place_state()->held[0][KNOWN_TO_REAR][POWER_KIT], 1);
+    CHECK_INT(view.held[0][KNOWN_TO_ALL][POWER_TAPE], 1);
+    CHECK_INT(view.held[0][KNOWN_TO_REAR][POWER_TAPE], 0);
+    CHECK_INT(place_state()->held[0][KNOWN_TO_REAR][POWER_TAPE], 1);
     CHECK_INT(view.tokens[0], 2);
 }
 
 TEST("K28: what is paid is spent, also where nothing comes of it")
 {
-    road("A token kit");
-    place_round("A power 2, token kit", "A B");
+    road("A token tape");
+    place_round("A power 2, token tape", "A B");
     CHECK_TEXT(place_tokens('A'), "");
     CHECK_INT(place_state()->tokens[0], 0);
-    CHECK_INT(place_state()->used[POWER_KIT], 1);
+    CHECK_INT(place_state()->used[POWER_TAPE], 1);
     road("A token rubber");
     place_draw(9, 0, " . A B . .");
     place_round("A power 2, token rubber", "A B");
@@ -69,23 +69,23 @@ TEST("K28: what is paid is spent, also where nothing comes of it")
 
 TEST("K28: points without a power-up do nothing")
 {
-    road("A damage 4, token kit");
+    road("A damage 4, token tape");
     place_round("A power 3", "A B");
     CHECK_INT(place_state()->damage[0], 4);
-    CHECK_TEXT(place_tokens('A'), "kit");
+    CHECK_TEXT(place_tokens('A'), "tape");
 }
 
 TEST("what a power-up costs is said by the box")
 {
-    road("A damage 4, token kit");
-    place_box()->cost[POWER_KIT] = 4;
-    place_round("A power 3, token kit", "A B");
+    road("A damage 4, token tape");
+    place_box()->cost[POWER_TAPE] = 4;
+    place_round("A power 3, token tape", "A B");
     CHECK_INT(place_state()->damage[0], 4);
-    place_round("A power 3+1, token kit", "A B");
+    place_round("A power 3+1, token tape", "A B");
     CHECK_INT(place_state()->damage[0], 2);
 }
 
-/* ---- Whirl, nitro, kit ---- */
+/* ---- Whirl, nitro, tape ---- */
 
 TEST("Whirl: a turn before the move, whatever the speed")
 {
@@ -117,13 +117,13 @@ TEST("nitro: a kart that stands still moves, too")
     CHECK_TEXT(place_kart('A'), "speed 0 damage 0 facing east");
 }
 
-TEST("kit: two damage less, before the move")
+TEST("tape: two damage less, before the move")
 {
-    road("A damage 5, token kit");
-    place_round("A power 2, speed 3, token kit", "A B");
+    road("A damage 5, token tape");
+    place_round("A power 2, speed 3, token tape", "A B");
     CHECK_TEXT(place_kart('A'), "speed 3 damage 3 facing east");
-    road("A damage 1, token kit");
-    place_round("A power 2, token kit", "A B");
+    road("A damage 1, token tape");
+    place_round("A power 2, token tape", "A B");
     CHECK_INT(place_state()->damage[0], 0);
 }
 
@@ -350,37 +350,38 @@ TEST("K51: a crash hurts the other kart, and not the one with the shield")
     CHECK_INT(place_state()->damage[1], 1);
 }
 
-/* ---- oil can and switch ---- */
+/* ---- banana can and switch ---- */
 
-TEST("K60: the oil can leaves oil on the hex behind, if that is plain and free")
+TEST("K60: the banana can leaves banana on the hex behind, if that is plain "
+     "and free")
 {
-    road("A facing east, token oil");
+    road("A facing east, token banana");
     place_draw(9, 0, " B . . . A . .");
-    place_round("A power 1, token oil", "A B");
+    place_round("A power 1, token banana", "A B");
     CHECK_TEXT(place_picture(), " B . . o A . .");
 }
 
-TEST("K60: oil is not spilt on a power-up, an obstacle, a kart or a wall")
+TEST("K60: banana is not spilt on a power-up, an obstacle, a kart or a wall")
 {
     static const char *const pictures[] = {" B . . + A . .", " B . . r A . .",
                                            " . . . B A . .", " B . . # A . ."};
     for (int i = 0; i < 4; i++) {
-        road("A facing east, token oil");
+        road("A facing east, token banana");
         place_draw(9, 0, pictures[i]);
-        place_round("A power 1, token oil", "A B");
+        place_round("A power 1, token banana", "A B");
         CHECK_TEXT(place_picture(), pictures[i]);
         CHECK(place_state()->hex[9 * HEX_COLUMNS + 3] !=
-              HEX_OBSTACLE + OBSTACLE_OIL);
+              HEX_OBSTACLE + OBSTACLE_BANANA);
         CHECK_TEXT(place_tokens('A'), "");
-        CHECK_INT(place_state()->used[POWER_OIL], 1);
+        CHECK_INT(place_state()->used[POWER_BANANA], 1);
     }
 }
 
-TEST("oil: who drives into it stops and is two slower")
+TEST("banana: who drives into it stops and is two slower")
 {
-    road("A token oil; B speed 3");
+    road("A token banana; B speed 3");
     place_draw(9, 0, " B . . . A . .");
-    place_round("A power 1, token oil", "A B");
+    place_round("A power 1, token banana", "A B");
     CHECK_TEXT(place_picture(), " . . . B A . .");
     CHECK_TEXT(place_kart('B'), "speed 1 damage 0 facing east");
 }
@@ -415,25 +416,25 @@ TEST("switch: the rear driver chooses any kart on the track")
 TEST("K67: a used power-up lies out until the round ends, and is not drawn")
 {
     uint8_t none[KINDS] = {0};
-    road("A token kit, power 9; B power 9");
+    road("A token tape, power 9; B power 9");
     memcpy(place_box()->power, none, KINDS);
-    place_box()->power[POWER_KIT] = 1;
-    place_round("A power 2, token kit, charge 1; B charge 1", "A B");
+    place_box()->power[POWER_TAPE] = 1;
+    place_round("A power 2, token tape, charge 1; B charge 1", "A B");
     CHECK_INT(place_state()->phase, PHASE_PLAN);
     CHECK_TEXT(place_tokens('A'), "");
     CHECK_TEXT(place_tokens('B'), "");
-    CHECK_INT(place_state()->used[POWER_KIT], 1);
+    CHECK_INT(place_state()->used[POWER_TAPE], 1);
     CHECK_INT(place_state()->spent[0], NONE);
 }
 
 TEST("K67: what was used is drawn in a later round")
 {
     uint8_t none[KINDS] = {0};
-    road("A token kit; B power 9");
+    road("A token tape; B power 9");
     memcpy(place_box()->power, none, KINDS);
-    place_box()->power[POWER_KIT] = 1;
-    place_round("A power 2, token kit", "A B");
+    place_box()->power[POWER_TAPE] = 1;
+    place_round("A power 2, token tape", "A B");
     place_round("B charge 1", "A B");
-    place_play("power kit");
-    CHECK_TEXT(place_tokens('B'), "kit");
+    place_play("power tape");
+    CHECK_TEXT(place_tokens('B'), "tape");
 }

@@ -249,10 +249,10 @@ TEST("K44: throttle: a troll's stop is a stop all the same")
 
 TEST("leak: the power meter is empty, tokens stay, and the card is discarded")
 {
-    shoot("A power 5; B power 7, token kit", "damage leak");
+    shoot("A power 5; B power 7, token tape", "damage leak");
     CHECK_INT(place_state()->power[1], 0);
     CHECK_INT(place_state()->power[0], 5);
-    CHECK_TEXT(place_tokens('B'), "kit");
+    CHECK_TEXT(place_tokens('B'), "tape");
     CHECK_INT(place_state()->damage[1], 0);
     CHECK_INT(place_state()->struck[DAMAGE_LEAK], 1);
     CHECK_INT(place_state()->wound[1][DAMAGE_LEAK], 0);
@@ -399,19 +399,19 @@ TEST("K27: when all damage cards lie on karts, none is drawn")
 
 TEST("K27: when no power-up is left, the discarded ones are shuffled")
 {
-    const uint8_t all_but_one_kit[KINDS] = {1, 2, 2, 2, 2, 1, 2, 2};
+    const uint8_t all_but_one_tape[KINDS] = {1, 2, 2, 2, 2, 1, 2, 2};
     place_start("seats=4");
     place_karts("A power 9; B power 9, token whirl");
-    memcpy(place_paint()->used, all_but_one_kit, KINDS);
+    memcpy(place_paint()->used, all_but_one_tape, KINDS);
     place_round("A charge 1; B charge 1", "A B");
-    CHECK_TEXT(place_outcomes(), "power kit");
-    place_play("power kit");
+    CHECK_TEXT(place_outcomes(), "power tape");
+    place_play("power tape");
     CHECK_INT(place_state()->phase, PHASE_POWER);
     CHECK_INT(odds_of("power whirl"), 1);
-    CHECK_INT(odds_of("power kit"), 1);
+    CHECK_INT(odds_of("power tape"), 1);
     CHECK_INT(odds_of("power switch"), 2);
     place_play("power nitro");
-    CHECK_TEXT(place_tokens('A'), "kit");
+    CHECK_TEXT(place_tokens('A'), "tape");
     CHECK_TEXT(place_tokens('B'), "whirl nitro");
 }
 
@@ -419,8 +419,8 @@ TEST("K27: when all power-ups are held, none is drawn, and the meter goes on")
 {
     place_start("seats=4");
     memset(place_box()->power, 0, KINDS);
-    place_box()->power[POWER_KIT] = 1;
-    place_karts("A power 9; B token kit");
+    place_box()->power[POWER_TAPE] = 1;
+    place_karts("A power 9; B token tape");
     place_round("A charge 3", "A B");
     CHECK_INT(place_state()->phase, PHASE_PLAN);
     CHECK_INT(place_state()->power[0], 2);

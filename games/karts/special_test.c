@@ -69,7 +69,7 @@ TEST("K21: the Ram does nothing about walls, karts and power-up spaces")
 {
     ram("A . #", "A speed 3", "");
     CHECK_TEXT(place_kart('A'), "speed 0 damage 3 facing east");
-    ram("A + B r .", "A speed 3", "power kit");
+    ram("A + B r .", "A speed 3", "power tape");
     CHECK_TEXT(place_picture(), ". + A B .");
     CHECK_TEXT(place_kart('A'), "speed 3 damage 1 facing east");
     CHECK_TEXT(place_kart('B'), "speed 0 damage 2 facing east");
@@ -93,13 +93,13 @@ TEST("K22: who grabs draws for every power-up space next to the way and under "
     grab(". + . . .\n"
          " A . . . .\n"
          ". . . + .",
-         "A speed 4", "power kit; power oil");
+         "A speed 4", "power tape; power banana");
     CHECK_TEXT(place_picture(), ". + . . .\n"
                                 " . . . . A\n"
                                 ". . . + .");
-    CHECK_TEXT(place_tokens('A'), "kit oil");
-    grab("A . + . .", "A speed 4", "power kit");
-    CHECK_TEXT(place_tokens('A'), "kit");
+    CHECK_TEXT(place_tokens('A'), "tape banana");
+    grab("A . + . .", "A speed 4", "power tape");
+    CHECK_TEXT(place_tokens('A'), "tape");
 }
 
 TEST("K22: grabbing begins before the move, also under the kart, and where it "
@@ -107,10 +107,10 @@ TEST("K22: grabbing begins before the move, also under the kart, and where it "
 {
     grab("a + . .\n"
          " + . . .",
-         "A", "power kit; power oil; power nitro");
+         "A", "power tape; power banana; power nitro");
     CHECK_TEXT(place_picture(), "a + . .\n"
                                 " + . . .");
-    CHECK_TEXT(place_tokens('A'), "nitro kit oil");
+    CHECK_TEXT(place_tokens('A'), "nitro tape banana");
 }
 
 TEST("K22: a token is drawn as soon as the kart is beside its space")
@@ -124,7 +124,7 @@ TEST("K22: a token is drawn as soon as the kart is beside its space")
     CHECK_INT(place_state()->phase, PHASE_POWER);
     CHECK_TEXT(place_picture(), ". . A . .\n"
                                 " . . + . .");
-    place_play("power kit");
+    place_play("power tape");
     CHECK_TEXT(place_picture(), ". . . . A\n"
                                 " . . + . .");
 }
@@ -136,8 +136,8 @@ TEST("K22: who has not paid to grab only draws where it goes")
                "A . + .\n"
                " . + . .");
     place_karts("A speed 3");
-    place_drive("A special 1", "power kit");
-    CHECK_TEXT(place_tokens('A'), "kit");
+    place_drive("A special 1", "power tape");
+    CHECK_TEXT(place_tokens('A'), "tape");
 }
 
 TEST("K22: each space gives a token again in the next turn")
@@ -145,11 +145,11 @@ TEST("K22: each space gives a token again in the next turn")
     place_start("race; seats=4; factions elves goblins");
     place_draw(2, 4, "A + . .");
     place_round("A special 2", "A B");
-    place_play("power kit");
+    place_play("power tape");
     place_round("A special 2", "A B");
-    place_play("power kit");
+    place_play("power tape");
     CHECK_INT(place_state()->phase, PHASE_PLAN);
-    CHECK_TEXT(place_tokens('A'), "kit kit");
+    CHECK_TEXT(place_tokens('A'), "tape tape");
 }
 
 TEST("K22, K60: who grabs and switches places draws beside the new one, before "
@@ -160,9 +160,9 @@ TEST("K22, K60: who grabs and switches places draws beside the new one, before "
     place_karts("A token switch");
     place_plan("A special 2, power 3, token switch");
     place_reveal("A");
-    place_play("power kit");
+    place_play("power tape");
     CHECK_TEXT(place_picture(), "B . . A +");
-    CHECK_TEXT(place_tokens('A'), "kit");
+    CHECK_TEXT(place_tokens('A'), "tape");
 }
 
 TEST("K22: grabbing ends with the own move")
@@ -177,9 +177,9 @@ TEST("K22: grabbing ends with the own move")
     place_draw(2, 4, "B A + .");
     place_karts("B speed 1");
     place_round("A special 2", "A B");
-    place_play("power kit; power kit");
+    place_play("power tape; power tape");
     CHECK_TEXT(place_picture(), ". B a .");
-    CHECK_TEXT(place_tokens('A'), "kit kit");
+    CHECK_TEXT(place_tokens('A'), "tape tape");
 }
 
 TEST("K22: beside ice one turns, draws, and goes on")
@@ -187,41 +187,41 @@ TEST("K22: beside ice one turns, draws, and goes on")
     grab("A i . . .\n"
          " . + . . .\n"
          ". . . . .",
-         "A speed 3", "2 right; power kit");
+         "A speed 3", "2 right; power tape");
     CHECK_TEXT(place_picture(), ". . . . .\n"
                                 " . + . . .\n"
                                 ". . A . .");
-    CHECK_TEXT(place_tokens('A'), "kit");
+    CHECK_TEXT(place_tokens('A'), "tape");
 }
 
 TEST("K22: beside a troll one draws the token, then the damage card")
 {
     grab("A x . .\n"
          " . + . .",
-         "A speed 3", "power kit; damage scratch");
+         "A speed 3", "power tape; damage scratch");
     CHECK_TEXT(place_picture(), ". A . .\n"
                                 " . + . .");
     CHECK_TEXT(place_kart('A'), "speed 3 damage 1 facing east");
-    CHECK_TEXT(place_tokens('A'), "kit");
+    CHECK_TEXT(place_tokens('A'), "tape");
 }
 
 TEST("K22: beside a take off one draws, and flies on past the next space")
 {
     grab("A t . . . .\n"
          " . + . + . .",
-         "A speed 1", "power kit; power oil");
+         "A speed 1", "power tape; power banana");
     CHECK_TEXT(place_picture(), ". . . . A .\n"
                                 " . + . + . .");
-    CHECK_TEXT(place_tokens('A'), "kit oil");
+    CHECK_TEXT(place_tokens('A'), "tape banana");
 }
 
 TEST("K22: who grabs and pushes a kart onto a space: both draw, the pushed one "
      "first")
 {
-    grab("A B + .", "A speed 1", "power kit; power oil");
+    grab("A B + .", "A speed 1", "power tape; power banana");
     CHECK_TEXT(place_picture(), ". A b .");
-    CHECK_TEXT(place_tokens('B'), "kit");
-    CHECK_TEXT(place_tokens('A'), "oil");
+    CHECK_TEXT(place_tokens('B'), "tape");
+    CHECK_TEXT(place_tokens('A'), "banana");
 }
 
 /* ---- the shield and armour ---- */
@@ -327,9 +327,9 @@ TEST("K64: a pulled kart enters like a pushed one, and keeps facing and speed")
     CHECK_TEXT(place_kart('B'), "speed 1 damage 0 facing east");
     lasso("A . x B", "B speed 2", "damage critical-hit");
     CHECK_TEXT(place_kart('B'), "speed 2 damage 2 facing east");
-    lasso("A . + B", "B speed 2", "power kit");
+    lasso("A . + B", "B speed 2", "power tape");
     CHECK_TEXT(place_picture(), "A . b .");
-    CHECK_TEXT(place_tokens('B'), "kit");
+    CHECK_TEXT(place_tokens('B'), "tape");
 }
 
 TEST("K50, K64: a kart pulled onto ice turns and stays")

@@ -110,13 +110,14 @@ static inline void vuvuzela(const Table *table, Karts *s, int team, Tale *tale)
 }
 
 /* [K60] Behind the kart, where nothing is. */
-static inline void spill_oil(const Table *table, Karts *s, int team, Tale *tale)
+static inline void drop_banana(const Table *table, Karts *s, int team,
+                               Tale *tale)
 {
     int back = track_turn(s->facing[team], DIRECTIONS / 2);
     int hex = track_next(s, s->at[team], back);
     if (hex < HEXES && s->hex[hex] == HEX_PLAIN &&
         karts_on(table, s, hex) == NONE)
-        s->hex[hex] = HEX_OBSTACLE + OBSTACLE_OIL;
+        s->hex[hex] = HEX_OBSTACLE + OBSTACLE_BANANA;
     else
         fizzle(table, s, team, STEP_POWER, tale);
 }
@@ -169,13 +170,13 @@ static inline void use_power(const Table *table, Karts *s, int team, int kind,
     case POWER_NITRO:
         s->boost += NITRO_HEXES;
         break;
-    case POWER_KIT:
-        repair(s, team, KIT_REPAIRS);
+    case POWER_TAPE:
+        repair(s, team, TAPE_REPAIRS);
         if (tale)
-            karts_tell_repair(table, s, team, KIT_REPAIRS, tale);
+            karts_tell_repair(table, s, team, TAPE_REPAIRS, tale);
         break;
-    case POWER_OIL:
-        spill_oil(table, s, team, tale);
+    case POWER_BANANA:
+        drop_banana(table, s, team, tale);
         break;
     case POWER_SWITCH:
         switch_places(table, s, team, tale);

@@ -5,171 +5,19 @@
  * armour and shields take their part of what was dealt. A crash is told in two
  * lines, for people who have never seen one: who drove into whom and where all
  * of them went, and then what each of them took, why, and has now.
- *
- * One action may set off a whole round of four teams. So lines and frames are
- * told through `say` and `show`, which leave room for how it ends: better the
- * twentieth push of a round goes untold than who has won.
+ * tell.h has the lines and frames, story_part.c what is told around the rounds.
  */
-#include "games/karts/story.h"
 #include "games/karts/reach.h"
-
-/* Kept free for finishers, the end of a part and repairs. */
-enum { LINES_KEPT = 8, FRAMES_KEPT = 6, LIST_TEXT = 64 };
-
-/* "the Goblins". */
-typedef struct Name {
-    char text[16];
-} Name;
-
-/* ---- lines, frames, names ---- */
-
-static void say(Tale *tale, const char *format, ...)
-    __attribute__((format(printf, 2, 3)));
-static void say(Tale *tale, const char *format, ...)
-{
-    char text[TALE_TEXT];
-    va_list list;
-    if (tale->lines >= TALE_LINES - LINES_KEPT)
-        return;
-    va_start(list, format);
-    text_format_list(text, sizeof text, format, list);
-    va_end(list);
-    tale_say(tale, TALE_EVERYONE, "%s", text);
-}
-
-/* Even in the room that was kept. */
-static void show_end(const Karts *s, Tale *tale)
-{
-    Karts frame = *s;
-    frame.phase = PHASE_SHOW;
-    frame.awaited = frame.free = 0;
-    tale_frame(tale, &frame, sizeof frame);
-}
-
-/* What has just happened, for people to look at. */
-static void show(const Karts *s, Tale *tale)
-{
-    if (tale->frames < TALE_FRAMES - FRAMES_KEPT)
-        show_end(s, tale);
-}
-
-/* The same, with a kart that was hit and has taken so much. */
-static void show_hit(const Karts *s, int kart, int taken, Tale *tale)
-{
-    Karts then = *s;
-    then.hit[kart] = (uint8_t)(1 + taken);
-    show(&then, tale);
-}
-
-static Name name_of(const Karts *s, int team, const char *the)
-{
-    Name name;
-    const char *faction = karts_faction_name[s->faction[team]];
-    text_format(name.text, sizeof name.text, "%s%c%s", the,
-                faction[0] - 'a' + 'A', faction + 1);
-    return name;
-}
-
-/* Where a sentence begins. */
-static Name who(const Karts *s, int team)
-{
-    return name_of(s, team, "The ");
-}
-
-static Name whom(const Karts *s, int team)
-{
-    return name_of(s, team, "the ");
-}
-
-/* What stands between the parts of a list. */
-static const char *between(int i, int count)
-{
-    return i == 0 ? "" : i + 1 < count ? ", " : " and ";
-}
-
-/* "the Elves, the Dwarves and the Mummies". */
-static void list_teams(const Karts *s, const uint8_t *teams, int count,
-                       char buf[LIST_TEXT])
-{
-    size_t length = 0;
-    buf[0] = 0;
-    for (int i = 0; i < count; i++)
-        length += text_format(buf + length, LIST_TEXT - length, "%s%s",
-                              between(i, count), whom(s, teams[i]).text);
-}
-
-static bool is_shielded(const Karts *s, int kart)
-{
-    return s->shield >> kart & 1;
-}
-
-/* ---- the set-up ---- */
-
-void karts_tell_faction(const Table *table, const Karts *s, int team,
-                        Tale *tale)
-{
-    if (table->option[OPT_FACTIONS] == FACTIONS_CHANCE)
-        tale_reveal(tale);
-    say(tale, "@%d, rear, and @%d, front, drive for %s.",
-        karts_rear(s, team) + 1, karts_front(s, team) + 1, whom(s, team).text);
-}
-
-/* [K45] The Race is told with what has changed. */
-void karts_tell_track(const Table *table, const Karts *s, Tale *tale)
-{
-    char list[LIST_TEXT];
-    size_t length = 0;
-    int count = track_sections(s);
-    (void)table;
-    for (int i = 0; i < count; i++)
-        length += text_format(list + length, sizeof list - length, "%s%d%c",
-                              between(i, count), s->section[i] / SIDES + 1,
-                              'a' + s->section[i] % SIDES);
-    tale_reveal(tale);
-    say(tale, "%s: the track goes over the sections %s.",
-        s->part == RACE ? "The Race" : "Qualifying", list);
-    if (s->part == RACE)
-        say(tale, "In every kart the rear and the front driver have swapped.");
-}
-
-void karts_tell_starts(const Table *table, const Karts *s, Tale *tale)
-{
-    char list[TALE_TEXT];
-    size_t length = 0;
-    for (int i = 0; i < karts_teams(table); i++) {
-        int hex = track_hex(0, karts_starts(table)[i].hex);
-        length += text_format(list + length, sizeof list - length, "%s%d %s",
-                              i ? ", " : "", i + 1,
-                              whom(s, karts_on(table, s, hex)).text);
-    }
-    say(tale, "Start spaces: %s.", list);
-}
-
-void karts_tell_face(const Table *table, const Karts *s, int team, Tale *tale)
-{
-    (void)table;
-    say(tale, "%s face %s.", who(s, team).text,
-        karts_direction_name[s->facing[team]]);
-}
-
-void karts_tell_customized(const Table *table, const Karts *s, int team,
-                           Tale *tale)
-{
-    (void)table;
-    tale_reveal(tale);
-    say(tale, "%s get a customization: %s.", who(s, team).text,
-        karts_custom_name[s->custom[team]]);
-}
+#include "games/karts/tell.h"
 
 /* ---- planning ---- */
 
 /* [K41] */
 void karts_tell_wolf(const Table *table, const Karts *s, Tale *tale)
 {
-    (void)table;
     tale_reveal(tale);
     say(tale, "@%d {draws|draw} a buff for %s and a malfunction of %s.",
-        table->seats, karts_step_name[s->token[BUFFS]],
+        (int)table->seats, karts_step_name[s->token[BUFFS]],
         karts_step_name[s->token[MALFUNCTIONS]]);
 }
 
@@ -183,7 +31,7 @@ static size_t list_panel(const Table *table, const Karts *s, int seat,
     for (uint32_t left = karts_panel(s, seat); left; left &= left - 1) {
         int step = __builtin_ctz(left);
         bool here = token && step == STEP_POWER;
-        if (!s->on[team][step] && !here)
+        if (!karts_is_taken(s, team, step) && !here)
             continue;
         length += text_format(buf + length, size - length, "%s%s %d",
                               length ? ", " : "", karts_step_name[step],
@@ -197,6 +45,18 @@ static size_t list_panel(const Table *table, const Karts *s, int seat,
     return length;
 }
 
+/* "turn 3 | speed 2": the rear driver's panel and the front driver's; who
+ * drives alone has one. */
+static void list_panels(const Table *table, const Karts *s, int team, char *buf,
+                        size_t size)
+{
+    size_t length = list_panel(table, s, karts_rear(s, team), buf, size);
+    if (karts_is_wolf(s, team))
+        return;
+    length += text_format(buf + length, size - length, " | ");
+    list_panel(table, s, karts_front(s, team), buf + length, size - length);
+}
+
 /* [K2] Hands are not told: how much somebody was late is their own. */
 void karts_tell_reveal(const Table *table, const Karts *s, bool late,
                        Tale *tale)
@@ -206,11 +66,7 @@ void karts_tell_reveal(const Table *table, const Karts *s, bool late,
         late ? "the time is up, and what was not placed is discarded"
              : "everybody is done");
     for (int team = 0; team < karts_teams(table); team++) {
-        size_t length =
-            list_panel(table, s, karts_rear(s, team), panels, sizeof panels);
-        length += text_format(panels + length, sizeof panels - length, " | ");
-        list_panel(table, s, karts_front(s, team), panels + length,
-                   sizeof panels - length);
+        list_panels(table, s, team, panels, sizeof panels);
         say(tale, "%s: %s.", name_of(s, team, "").text, panels);
     }
     show(s, tale);
@@ -221,7 +77,7 @@ void karts_tell_order(const Table *table, const Karts *s, Tale *tale)
     char list[LIST_TEXT];
     list_teams(s, s->order + 1, karts_teams(table) - 1, list);
     tale_reveal(tale);
-    say(tale, "%s act first, then %s.", who(s, s->order[0]).text, list);
+    say_of(tale, s, s->order[0], "act~s first, then %s.", list);
 }
 
 /* ---- special abilities and power-ups ---- */
@@ -235,17 +91,17 @@ void karts_tell_special(const Table *table, const Karts *s, int team, bool paid,
     int faction = s->faction[team];
     bool idle = faction == GOBLINS && !s->on[team][STEP_TURN];
     if (paid)
-        say(tale, "%s use %s%s.", who(s, team).text, ability[faction],
-            idle ? ", with no card on Turn" : "");
+        say_of(tale, s, team, "use~s %s%s.", ability[faction],
+               idle ? ", with no card on Turn" : "");
     else
-        say(tale, "%s pay %d of %d for %s: nothing happens.", who(s, team).text,
-            karts_points(table, s, team, STEP_SPECIAL),
-            karts_box(table)->special[faction], ability[faction]);
+        say_of(tale, s, team, "pay~s %d of %d for %s: nothing happens.",
+               karts_points(table, s, team, STEP_SPECIAL),
+               karts_box(table)->special[faction], ability[faction]);
 }
 
 static const char *const power_title[POWERS] = {
     "the Whirl", "the Energetic Rubber", "the Vuvuzela", "the Energetic Shield",
-    "the Nitro", "the Repair Kit",       "the Oil Can",  "the Switch"};
+    "the Nitro", "the Duct Tape",        "the Banana",   "the Switch"};
 
 /* [K28] */
 void karts_tell_power(const Table *table, const Karts *s, int team, int kind,
@@ -253,24 +109,24 @@ void karts_tell_power(const Table *table, const Karts *s, int team, int kind,
 {
     const char *effect = kind == POWER_SHIELD
                              ? ": no damage until the round ends"
-                         : kind == POWER_NITRO ? ": 2 hexes more"
-                         : kind == POWER_OIL   ? " behind them"
-                                               : "";
+                         : kind == POWER_NITRO  ? ": 2 hexes more"
+                         : kind == POWER_BANANA ? " behind them"
+                                                : "";
     static_assert(NITRO_HEXES == 2, "as told");
     if (paid)
-        say(tale, "%s use %s%s.", who(s, team).text, power_title[kind], effect);
+        say_of(tale, s, team, "use~s %s%s.", power_title[kind], effect);
     else
-        say(tale, "%s pay %d of %d for %s and keep it.", who(s, team).text,
-            karts_points(table, s, team, STEP_POWER),
-            karts_box(table)->cost[kind], power_title[kind]);
+        say_of(tale, s, team, "pay~s %d of %d for %s and keep~s it.",
+               karts_points(table, s, team, STEP_POWER),
+               karts_box(table)->cost[kind], power_title[kind]);
 }
 
 void karts_tell_fizzle(const Table *table, const Karts *s, int team, int step,
                        Tale *tale)
 {
     if (step == STEP_SHOOT)
-        say(tale, "%s shoot at nobody: range %d.", who(s, team).text,
-            karts_range(table, s, team));
+        say_of(tale, s, team, "shoot~s at nobody: range %d.",
+               karts_range(table, s, team));
     else
         say(tale, "Nothing comes of it.");
 }
@@ -280,9 +136,8 @@ void karts_tell_custom(const Table *table, const Karts *s, int team, bool paid,
                        Tale *tale)
 {
     (void)table;
-    say(tale, "%s use the %s%s.", who(s, team).text,
-        karts_custom_name[s->custom[team]],
-        paid ? "" : ", and pay too little: nothing happens");
+    say_of(tale, s, team, "use~s the %s%s.", karts_custom_name[s->custom[team]],
+           paid ? "" : ", and pay too little: nothing happens");
 }
 
 /* [K34] */
@@ -290,8 +145,8 @@ void karts_tell_spied(const Table *table, const Karts *s, int kind, Tale *tale)
 {
     (void)table;
     tale_reveal(tale);
-    say(tale, "%s look at a damage card: %s.", who(s, karts_acting(s)).text,
-        karts_damage_name[kind]);
+    say_of(tale, s, karts_acting(s), "look~s at a damage card: %s.",
+           karts_damage_name[kind]);
 }
 
 /* ---- speed and movement ---- */
@@ -303,12 +158,12 @@ void karts_tell_speed(const Table *table, const Karts *s, int team, int step,
     int speed = s->speed[team];
     (void)table;
     if (step == STEP_BRAKE)
-        say(tale, "%s brake to speed %d.", who(s, team).text, speed);
+        say_of(tale, s, team, "brake~s to speed %d.", speed);
     else if (s->damage[team] && speed == karts_most_speed(s, team))
-        say(tale, "%s speed up to %d, the most with %d damage.",
-            who(s, team).text, speed, s->damage[team]);
+        say_of(tale, s, team, "speed~s up to %d, the most with %d damage.",
+               speed, s->damage[team]);
     else
-        say(tale, "%s speed up to %d.", who(s, team).text, speed);
+        say_of(tale, s, team, "speed~s up to %d.", speed);
 }
 
 /* Who entered an obstacle space has not met yet what lies there. */
@@ -316,9 +171,9 @@ void karts_tell_moved(const Table *table, const Karts *s, int kart, int hexes,
                       Tale *tale)
 {
     (void)table;
-    say(tale, "%s drive %d hex%s %s to %s.", who(s, kart).text, hexes,
-        hexes == 1 ? "" : "es", karts_direction_name[s->heading],
-        track_spot(s->at[kart]).text);
+    say_of(tale, s, kart, "drive~s %d hex%s %s to %s.", hexes,
+           hexes == 1 ? "" : "es", karts_direction_name[s->heading],
+           track_spot(s->at[kart]).text);
     show(s, tale);
 }
 
@@ -329,11 +184,12 @@ void karts_tell_wall(const Table *table, const Karts *s, int kart, int speed,
     int taken = s->damage[kart] - before;
     (void)table;
     if (is_shielded(s, kart))
-        say(tale, "%s hit the wall at speed %d: the shield holds, speed 0.",
-            who(s, kart).text, speed);
+        say_of(tale, s, kart,
+               "hit~s the wall at speed %d: the shield holds, speed 0.", speed);
     else
-        say(tale, "%s hit the wall at speed %d: +%d damage, now %d, speed 0.",
-            who(s, kart).text, speed, taken, s->damage[kart]);
+        say_of(tale, s, kart,
+               "hit~s the wall at speed %d: +%d damage, now %d, speed 0.",
+               speed, taken, s->damage[kart]);
     show_hit(s, kart, taken, tale);
 }
 
@@ -357,14 +213,14 @@ static int taken_by(const Karts *s, const Crash *crash, int kart)
     return s->damage[kart] - crash->before[kart];
 }
 
-/* "drive into the Elves, they into the Dwarves". */
+/* "the Elves, who hit the Dwarves". */
 static void list_chain(const Karts *s, const Crash *crash, char *buf,
                        size_t size)
 {
     size_t length = 0;
     for (int i = 1; i < crash->length; i++)
-        length += text_format(buf + length, size - length, "%s into %s",
-                              i == 1 ? "drive" : ", they",
+        length += text_format(buf + length, size - length, "%s%s",
+                              i == 1 ? "" : ", who hit ",
                               whom(s, crash->chain[i]).text);
 }
 
@@ -372,21 +228,21 @@ static void list_chain(const Karts *s, const Crash *crash, char *buf,
 static void tell_pushes(const Karts *s, const Crash *crash, Tale *tale)
 {
     const char *to = karts_direction_name[s->heading];
-    Name first = who(s, crash->chain[0]);
-    int last = last_of(crash), hex = s->at[last];
+    int first = crash->chain[0], hex = s->at[last_of(crash)];
     char chain[TALE_TEXT];
     list_chain(s, crash, chain, sizeof chain);
     if (crash->blocked)
-        say(tale, "Crash! %s %s, who are at a wall: nobody moves.", first.text,
-            chain);
+        say_of(tale, s, first, "crash~es into %s, at a wall: nobody moves.",
+               chain);
     else if (crash->length > 2)
-        say(tale, "Crash! %s %s: all move one hex %s.", first.text, chain, to);
+        say_of(tale, s, first, "crash~es into %s: all move one hex %s.", chain,
+               to);
     else if (hex == NONE)
-        say(tale, "Crash! %s %s and push them over the line.", first.text,
-            chain);
+        say_of(tale, s, first, "crash~es into %s: pushed over the line!",
+               chain);
     else
-        say(tale, "Crash! %s %s and push them one hex %s to %s.", first.text,
-            chain, to, track_spot(hex).text);
+        say_of(tale, s, first, "crash~es into %s: pushed one hex %s to %s.",
+               chain, to, track_spot(hex).text);
 }
 
 /* [K15, K16] What each has taken, why, and has now. Two karts are a chain
@@ -448,6 +304,9 @@ void karts_tell_crash(const Table *table, const Karts *s,
     tell_pushes(s, &crash, tale);
     tell_taken(s, &crash, tale);
     tell_shields(s, &crash, tale);
+    if (karts_has_custom(s, chain[0], CUSTOM_SPEAR))
+        say(tale, "The spear hurts %s: %d more.", whom(s, chain[1]).text,
+            SPEAR_POINTS);
     if (is_worst(s, &crash))
         say(tale, "More than %d damage is ignored.", DAMAGE_MAX);
     if (blocked)
@@ -461,8 +320,8 @@ void karts_tell_finish(const Table *table, const Karts *s, int kart, Tale *tale)
     static const char *const place[TEAMS] = {"first", "second", "third",
                                              "fourth"};
     (void)table;
-    tale_say(tale, TALE_EVERYONE, "%s cross the finish line %s!",
-             who(s, kart).text, place[s->place[kart] - 1]);
+    say_end_of(tale, s, kart, "cross~es the finish line %s!",
+               place[s->place[kart] - 1]);
     show_end(s, tale);
 }
 
@@ -472,41 +331,39 @@ static void tell_rammed(const Karts *s, int kart, int kind, Tale *tale)
 {
     static const char *const rammed[OBSTACLES] = {
         "a rock",        "a take off", "an ice ring", "a troll",
-        "a pool of oil", "a beehive",  "a haystack"};
-    say(tale, "%s ram %s away: now %d damage.", who(s, kart).text, rammed[kind],
-        s->damage[kart]);
+        "a banana peel", "a beehive",  "a haystack"};
+    say_of(tale, s, kart, "ram~s %s away: now %d damage.", rammed[kind],
+           s->damage[kart]);
 }
 
 static void tell_met(const Karts *s, int kart, int kind, Tale *tale)
 {
-    Name name = who(s, kart);
     switch (kind) {
     case OBSTACLE_ROCK:
-        say(tale, "%s hit a rock and stop: now %d damage.", name.text,
-            s->damage[kart]);
+        say_of(tale, s, kart, "hit~s a rock and stop~s: now %d damage.",
+               s->damage[kart]);
         break;
     case OBSTACLE_TAKE_OFF:
-        say(tale, "%s take off and fly %d hexes on.", name.text,
-            TAKE_OFF_HEXES);
+        say_of(tale, s, kart, "take~s off and sail~s %d hexes on.",
+               TAKE_OFF_HEXES);
         break;
     case OBSTACLE_ICE_RING:
-        say(tale, "%s come to an ice ring, and turn.", name.text);
+        say_of(tale, s, kart, "come~s to an ice ring, and turn~s.");
         break;
     case OBSTACLE_TROLL:
-        say(tale, "%s run into a troll and stop: %s.", name.text,
-            is_shielded(s, kart) ? "the shield holds"
-                                 : "they draw a damage card");
+        say_of(tale, s, kart, "run~s into a troll and stop~s: %s.",
+               is_shielded(s, kart) ? "the shield holds" : "a damage card");
         break;
-    case OBSTACLE_OIL:
-        say(tale, "%s slip on oil and stop: now speed %d.", name.text,
-            s->speed[kart]);
+    case OBSTACLE_BANANA:
+        say_of(tale, s, kart, "slip~s on a banana and stop~s: now speed %d.",
+               s->speed[kart]);
         break;
     case OBSTACLE_BEES:
-        say(tale, "%s flee from bees: now %d damage and speed %d.", name.text,
-            s->damage[kart], s->speed[kart]);
+        say_of(tale, s, kart, "flee~s from bees: now %d damage and speed %d.",
+               s->damage[kart], s->speed[kart]);
         break;
     case OBSTACLE_HAYSTACK:
-        say(tale, "%s land in a haystack: speed 0.", name.text);
+        say_of(tale, s, kart, "land~s in a haystack: speed 0.");
         break;
     }
 }
@@ -528,12 +385,12 @@ void karts_tell_side(const Table *table, const Karts *s, int kart, int action,
                      Tale *tale)
 {
     (void)table;
-    say(tale, "%s %s %s: they face %s.", who(s, kart).text,
-        s->why == WHY_ICE    ? "slide"
-        : s->why == WHY_SPIN ? "spin"
-                             : "turn",
-        action == LEFT ? "left" : "right",
-        karts_direction_name[s->facing[kart]]);
+    say_of(tale, s, kart, "%s~s %s, to the %s.",
+           s->why == WHY_ICE    ? "slide"
+           : s->why == WHY_SPIN ? "spin"
+                                : "turn",
+           action == LEFT ? "left" : "right",
+           karts_direction_name[s->facing[kart]]);
     show(s, tale);
 }
 
@@ -545,8 +402,8 @@ void karts_tell_no_turn(const Table *table, const Karts *s, int team,
     char axle[24] = "";
     if (bent)
         text_format(axle, sizeof axle, " and %d for the axle", bent);
-    say(tale, "%s cannot turn: %d on Turn, speed %d%s.", who(s, team).text,
-        karts_points(table, s, team, STEP_TURN), s->speed[team], axle);
+    say_of(tale, s, team, "cannot turn: %d on Turn, speed %d%s.",
+           karts_points(table, s, team, STEP_TURN), s->speed[team], axle);
 }
 
 /* ---- what teams do to others ---- */
@@ -554,8 +411,8 @@ void karts_tell_no_turn(const Table *table, const Karts *s, int team,
 void karts_tell_pull(const Table *table, const Karts *s, int target, Tale *tale)
 {
     (void)table;
-    say(tale, "%s pull %s one hex closer.", who(s, karts_acting(s)).text,
-        whom(s, target).text);
+    say_of(tale, s, karts_acting(s), "pull~s %s one hex closer.",
+           whom(s, target).text);
     show(s, tale);
 }
 
@@ -563,8 +420,8 @@ void karts_tell_switch(const Table *table, const Karts *s, int target,
                        Tale *tale)
 {
     (void)table;
-    say(tale, "%s change places with %s.", who(s, karts_acting(s)).text,
-        whom(s, target).text);
+    say_of(tale, s, karts_acting(s), "change~s places with %s.",
+           whom(s, target).text);
     show(s, tale);
 }
 
@@ -572,10 +429,8 @@ void karts_tell_switch(const Table *table, const Karts *s, int target,
 void karts_tell_shot(const Table *table, const Karts *s, int target, Tale *tale)
 {
     (void)table;
-    say(tale, "%s shoot at %s%s.", who(s, karts_acting(s)).text,
-        whom(s, target).text,
-        is_shielded(s, target) ? ": the shield holds"
-                               : ", who draw a damage card");
+    say_of(tale, s, karts_acting(s), "shoot~s at %s%s.", whom(s, target).text,
+           is_shielded(s, target) ? ": the shield holds" : ": a damage card");
     show_hit(s, target, 0, tale);
 }
 
@@ -599,8 +454,7 @@ void karts_tell_damage(const Table *table, const Karts *s, int kart, int kind,
         text_format(now, sizeof now, ": now speed %d", s->speed[kart]);
     (void)table;
     tale_reveal(tale);
-    say(tale, "%s draw the damage card %s%s.", who(s, kart).text, card[kind],
-        now);
+    say_of(tale, s, kart, "draw~s the damage card %s%s.", card[kind], now);
     show_hit(s, kart, 0, tale);
 }
 
@@ -642,8 +496,8 @@ void karts_tell_charge(const Table *table, const Karts *s, int team, int points,
                            ? "past the end, but no power-up is left; "
                        : s->draws == 1 ? "a power-up, then "
                                        : "power-ups, then ";
-    say(tale, "%s charge %d: %spower %d of %d.", who(s, team).text, points,
-        gift, s->power[team], METER);
+    say_of(tale, s, team, "charge~s %d: %spower %d of %d.", points, gift,
+           s->power[team], METER);
 }
 
 /* [K29] Not even the other driver learns what it is. */
@@ -662,72 +516,6 @@ void karts_tell_repair(const Table *table, const Karts *s, int team, int points,
                        Tale *tale)
 {
     (void)table;
-    say(tale, "%s repair %d: now %d damage.", who(s, team).text, points,
-        s->damage[team]);
-}
-
-/* ---- between the races, and the end ---- */
-
-/* [K37, K43] */
-void karts_tell_part(const Table *table, const Karts *s, Tale *tale)
-{
-    uint8_t teams[TEAMS] = {0};
-    char list[LIST_TEXT];
-    const char *part = s->part == RACE ? "The Race" : "Qualifying";
-    int count = karts_finished(s);
-    (void)table;
-    for (int i = 0; i < count; i++)
-        teams[i] = (uint8_t)karts_finisher(s->place, i + 1);
-    list_teams(s, teams, count, list);
-    if (count)
-        tale_say(tale, TALE_EVERYONE, "%s is over. Over the line: %s.", part,
-                 list);
-    else
-        tale_say(tale, TALE_EVERYONE,
-                 "%s is over: after %d rounds nobody is over the line.", part,
-                 s->round);
-    show_end(s, tale);
-}
-
-void karts_tell_upgrade(const Table *table, const Karts *s, int team, int kind,
-                        Tale *tale)
-{
-    static const char *const upgrade[UPGRADES] = {
-        "Big Bertha", "1 more initiative", "1 more to brake",
-        "1 more to charge", "armour"};
-    (void)table;
-    tale_reveal(tale);
-    say(tale, "%s get an upgrade: %s.", who(s, team).text, upgrade[kind]);
-}
-
-/* Stories of rounds that ended by the cap tell this in the room kept. */
-void karts_tell_mend(const Table *table, const Karts *s, int team, int action,
-                     Tale *tale)
-{
-    (void)table;
-    if (action == MEND)
-        tale_say(tale, TALE_EVERYONE, "%s repair a point: now %d damage.",
-                 who(s, team).text, s->damage[team]);
-    else
-        tale_say(tale, TALE_EVERYONE, "%s repair a bent axle.",
-                 who(s, team).text);
-}
-
-/* [K43, K62] Without a finisher several may have come as far. */
-void karts_tell_over(const Table *table, const Karts *s, Tale *tale)
-{
-    Result result;
-    uint8_t teams[TEAMS] = {0};
-    char list[LIST_TEXT];
-    int count = 0;
-    karts_result(table, s, &result);
-    for (int team = 0; team < karts_teams(table); team++)
-        if (result.rank[karts_front(s, team)] == 1)
-            teams[count++] = (uint8_t)team;
-    list_teams(s, teams, count, list);
-    if (count == 1)
-        tale_say(tale, TALE_EVERYONE, "@%d and @%d win the tournament with %s!",
-                 2 * teams[0] + 1, 2 * teams[0] + 2, list);
-    else
-        tale_say(tale, TALE_EVERYONE, "The tournament is shared by %s.", list);
+    say_of(tale, s, team, "repair~s %d: now %d damage.", points,
+           s->damage[team]);
 }

@@ -96,8 +96,7 @@ TEST("K45: told is the track, and in the Race that the drivers have swapped")
     karts_tell_track(&table, &s, &tale);
     CHECK_TEXT(told(), "The Race: the track goes over the sections 2b, 3a and "
                        "1a.\n"
-                       "In every kart the rear and the front driver have "
-                       "swapped.");
+                       "Rear and front drivers have swapped in their karts.");
 }
 
 TEST("K39, K47: told is who starts where, and where the middle kart faces")
@@ -145,7 +144,7 @@ TEST("K54, K61: told of a panel is what the cards count")
     set_up(4);
     s.on[0][STEP_BRAKE] = THREE;
     s.on[0][STEP_TURN] = ONE;
-    s.upgrade[0][UPGRADE_BRAKE] = 1;
+    s.upgrade[0][UPGRADE_ANCHOR] = 1;
     box.halved[GOBLINS] = 1u << STEP_BRAKE | 1u << STEP_TURN;
     karts_tell_reveal(&table, &s, false, &tale);
     CHECK_TEXT(tale.line[1].text, "Goblins: brake 2, turn 0 | nothing.");
@@ -201,8 +200,8 @@ TEST("K28: told is a power-up, that it is kept, or that it does nothing")
                "The Dwarves use the Energetic Shield: no damage until the "
                "round ends.\n"
                "The Dwarves use the Nitro: 2 hexes more.\n"
-               "The Dwarves use the Repair Kit.\n"
-               "The Dwarves use the Oil Can behind them.\n"
+               "The Dwarves use the Duct Tape.\n"
+               "The Dwarves use the Banana behind them.\n"
                "The Dwarves use the Switch.");
 }
 
@@ -285,9 +284,9 @@ TEST("K14: told of a crash is who drove into whom, where that one was pushed, "
     s.at[1] = 8 * HEX_COLUMNS + 10;
     crash("AB", "11", false);
     CHECK_INT(tale.frames, 1);
-    CHECK_TEXT(told(), "Crash! The Goblins drive into the Elves and push them "
-                       "one hex east to K9.\n"
-                       "Damage: Goblins +1, now 1; Elves +1, now 2.");
+    CHECK_TEXT(told(),
+               "The Goblins crash into the Elves: pushed one hex east to K9.\n"
+               "Damage: Goblins +1, now 1; Elves +1, now 2.");
 }
 
 TEST("K15: told of a crash at a wall is that nobody moves, and who stands "
@@ -297,11 +296,11 @@ TEST("K15: told of a crash at a wall is that nobody moves, and who stands "
     s.damage[0] = 4;
     s.damage[1] = 2;
     crash("BA", "12", true);
-    CHECK_TEXT(told(), "Crash! The Elves drive into the Goblins, who are at a "
-                       "wall: nobody moves.\n"
-                       "Damage (first 1, at the wall 2): Elves +1, now 2; "
-                       "Goblins +2, now 4.\n"
-                       "The wall stops the Goblins: speed 0.");
+    CHECK_TEXT(told(),
+               "The Elves crash into the Goblins, at a wall: nobody moves.\n"
+               "Damage (first 1, at the wall 2): Elves +1, now 2; "
+               "Goblins +2, now 4.\n"
+               "The wall stops the Goblins: speed 0.");
 }
 
 TEST("K16: a chain of four is told in order, and why each took how much")
@@ -310,16 +309,15 @@ TEST("K16: a chain of four is told in order, and why each took how much")
     s.heading = NORTH_EAST;
     memcpy(s.damage, (uint8_t[TEAMS]){1, 4, 2, 6}, TEAMS);
     crash("ABCD", "1221", false);
-    CHECK_TEXT(told(), "Crash! The Goblins drive into the Elves, they into the "
-                       "Dwarves, they into the Mummies: all move one hex "
-                       "north-east.\n"
+    CHECK_TEXT(told(), "The Goblins crash into the Elves, who hit the Dwarves, "
+                       "who hit the Mummies: all move one hex north-east.\n"
                        "Damage (first and last 1, between 2): Goblins +1, now "
                        "1; Elves +2, now 4; Dwarves +2, now 2; Mummies +1, now "
                        "6.\n"
                        "More than 6 damage is ignored.");
     crash("CBD", "121", false);
-    CHECK_TEXT(told(), "Crash! The Dwarves drive into the Elves, they into the "
-                       "Mummies: all move one hex north-east.\n"
+    CHECK_TEXT(told(), "The Dwarves crash into the Elves, who hit the Mummies: "
+                       "all move one hex north-east.\n"
                        "Damage (first and last 1, between 2): Dwarves +1, now "
                        "2; Elves +2, now 4; Mummies +1, now 6.\n"
                        "More than 6 damage is ignored.");
@@ -330,13 +328,32 @@ TEST("K16: a chain of four at a wall is told with the wall's part")
     set_up(8);
     memcpy(s.damage, (uint8_t[TEAMS]){1, 3, 3, 2}, TEAMS);
     crash("ABCD", "1332", true);
-    CHECK_TEXT(told(), "Crash! The Goblins drive into the Elves, they into the "
-                       "Dwarves, they into the Mummies, who are at a wall: "
-                       "nobody moves.\n"
+    CHECK_TEXT(told(), "The Goblins crash into the Elves, who hit the Dwarves, "
+                       "who hit the Mummies, at a wall: nobody moves.\n"
                        "Damage (first 1, between 3, at the wall 2): Goblins "
                        "+1, now 1; Elves +3, now 3; Dwarves +3, now 3; Mummies "
                        "+2, now 2.\n"
                        "The wall stops the Mummies: speed 0.");
+}
+
+TEST("K35: told of a crash is what the spear has added")
+{
+    set_up(8);
+    s.custom[0] = CUSTOM_SPEAR;
+    s.customized = 1;
+    memcpy(s.damage, (uint8_t[TEAMS]){1, 3}, TEAMS);
+    crash("AB", "13", false);
+    CHECK(strstr(told(), "The spear hurts the Elves: 2 more.") != NULL);
+}
+
+TEST("K41: what the Lone Wolf does is told of one")
+{
+    set_up(7);
+    s.speed[3] = 2;
+    karts_tell_speed(&table, &s, 3, STEP_BRAKE, &tale);
+    karts_tell_speed(&table, &s, 2, STEP_BRAKE, &tale);
+    CHECK_TEXT(told(), "The Lone Wolf brakes to speed 2.\n"
+                       "The Dwarves brake to speed 0.");
 }
 
 TEST("K51: told of a crash is whom a shield has spared")
@@ -371,11 +388,11 @@ TEST("K18, K37: a kart that is pushed over the line is shown as finished, not "
     s.place[0] = 2;
     karts_tell_finish(&table, &s, 0, &tale);
     CHECK_INT(tale.frames, 2);
-    CHECK_TEXT(told(), "Crash! The Goblins drive into the Elves and push them "
-                       "over the line.\n"
-                       "Damage: Goblins +0, now 0; Elves +0, now 0.\n"
-                       "The Elves cross the finish line first!\n"
-                       "The Goblins cross the finish line second!");
+    CHECK_TEXT(told(),
+               "The Goblins crash into the Elves: pushed over the line!\n"
+               "Damage: Goblins +0, now 0; Elves +0, now 0.\n"
+               "The Elves cross the finish line first!\n"
+               "The Goblins cross the finish line second!");
 }
 
 TEST("K19, K21, K51: told of an obstacle is what it did")
@@ -387,11 +404,13 @@ TEST("K19, K21, K51: told of an obstacle is what it did")
         karts_tell_obstacle(&table, &s, 0, kind, false, &tale);
     CHECK_INT(tale.frames, OBSTACLES);
     CHECK_TEXT(told(), "The Goblins hit a rock and stop: now 2 damage.\n"
-                       "The Goblins take off and fly 3 hexes on.\n"
+                       "The Goblins take off and sail 3 hexes on.\n"
                        "The Goblins come to an ice ring, and turn.\n"
-                       "The Goblins run into a troll and stop: they draw a "
-                       "damage card.\n"
-                       "The Goblins slip on oil and stop: now speed 1.");
+                       "The Goblins run into a troll and stop: a damage card.\n"
+                       "The Goblins slip on a banana and stop: now speed 1.\n"
+                       "The Goblins flee from bees: now 2 damage and speed "
+                       "1.\n"
+                       "The Goblins land in a haystack: speed 0.");
     s.shield = 1;
     karts_tell_obstacle(&table, &s, 0, OBSTACLE_TROLL, false, &tale);
     karts_tell_obstacle(&table, &s, 2, OBSTACLE_TAKE_OFF, true, &tale);
@@ -412,9 +431,9 @@ TEST("K7, K10, K20: told is each turn, and why there is none")
     s.why = WHY_SPIN;
     karts_tell_side(&table, &s, 0, RIGHT, &tale);
     CHECK_INT(tale.frames, 3);
-    CHECK_TEXT(told(), "The Goblins turn left: they face north-west.\n"
-                       "The Goblins slide right: they face north-west.\n"
-                       "The Goblins spin right: they face north-west.");
+    CHECK_TEXT(told(), "The Goblins turn left, to the north-west.\n"
+                       "The Goblins slide right, to the north-west.\n"
+                       "The Goblins spin right, to the north-west.");
     karts_tell_no_turn(&table, &s, 1, &tale);
     s.wound[1][DAMAGE_AXLE] = 1;
     karts_tell_no_turn(&table, &s, 1, &tale);
@@ -437,8 +456,7 @@ TEST("K23, K51, K60: told is who pulls, switches with and shoots at whom")
     CHECK_INT(tale.frames, 4);
     CHECK_TEXT(told(), "The Mummies pull the Elves one hex closer.\n"
                        "The Mummies change places with the Dwarves.\n"
-                       "The Mummies shoot at the Elves, who draw a damage "
-                       "card.\n"
+                       "The Mummies shoot at the Elves: a damage card.\n"
                        "The Mummies shoot at the Goblins: the shield holds.");
 }
 
@@ -461,7 +479,11 @@ TEST("K25, K26: told is a damage card, and the card it cost")
                        "The Elves draw the damage card Stall, 2 off the speed: "
                        "now speed 2.\n"
                        "The Elves draw the damage card Bent Axle: to turn "
-                       "costs 1 more.");
+                       "costs 1 more.\n"
+                       "The Elves draw the damage card Stuck Throttle, 2 "
+                       "faster: now speed 2.\n"
+                       "The Elves draw the damage card Leaky Battery: no power "
+                       "is left.");
     karts_tell_lost(&table, &s, 2, 3, &tale);
     CHECK_TEXT(told(), "@3 {loses|lose} a 3 until Qualifying ends.");
 }
@@ -500,8 +522,8 @@ TEST("K27, K30: told is that no power-up is left to draw")
     karts_tell_charge(&table, &s, 0, 12, &tale);
     CHECK_TEXT(told(), "The Goblins charge 12: past the end, but no power-up "
                        "is left; power 2 of 10.");
-    s.held[1][KNOWN_TO_REAR][POWER_KIT] = 0;
-    s.used[POWER_KIT] = box.power[POWER_KIT];
+    s.held[1][KNOWN_TO_REAR][POWER_TAPE] = 0;
+    s.used[POWER_TAPE] = box.power[POWER_TAPE];
     karts_tell_charge(&table, &s, 0, 12, &tale);
     CHECK_TEXT(told(),
                "The Goblins charge 12: a power-up, then power 2 of 10.");
@@ -548,14 +570,15 @@ TEST("K26, K38: told are upgrades and repairs")
     set_up(8);
     s.damage[0] = 2;
     karts_tell_upgrade(&table, &s, 0, UPGRADE_BERTHA, &tale);
-    karts_tell_upgrade(&table, &s, 0, UPGRADE_CHARGE, &tale);
+    karts_tell_upgrade(&table, &s, 0, UPGRADE_HAMSTER, &tale);
     CHECK(tale.revealed);
     karts_tell_mend(&table, &s, 0, MEND, &tale);
     karts_tell_mend(&table, &s, 0, MEND_CARD + DAMAGE_AXLE, &tale);
-    CHECK_TEXT(told(), "The Goblins get an upgrade: Big Bertha.\n"
-                       "The Goblins get an upgrade: 1 more to charge.\n"
-                       "The Goblins repair a point: now 2 damage.\n"
-                       "The Goblins repair a bent axle.");
+    CHECK_TEXT(told(),
+               "The Goblins get an upgrade: Big Bertha.\n"
+               "The Goblins get an upgrade: a hamster, 1 more to charge.\n"
+               "The Goblins repair a point: now 2 damage.\n"
+               "The Goblins repair a bent axle.");
 }
 
 TEST("K37: told is who wins the tournament")

@@ -328,8 +328,8 @@ TEST("K30: every 10 gives a power-up")
     memcpy(place_box()->cards, (uint8_t[VALUES]){0, 0, 6}, VALUES);
     place_round("A charge 18", "A B");
     CHECK_INT(place_state()->power[0], 7);
-    place_play("power nitro; power kit");
-    CHECK_TEXT(place_tokens('A'), "nitro kit");
+    place_play("power nitro; power tape");
+    CHECK_TEXT(place_tokens('A'), "nitro tape");
     CHECK_INT(place_state()->tokens[0], 2);
     CHECK_INT(place_state()->phase, PHASE_PLAN);
 }
@@ -367,16 +367,16 @@ TEST("K59: what is paid beyond the cost is lost")
 
 TEST("K54: an upgrade adds a point where there is a card, and only there")
 {
-    road("A speed 4, upgrade brake");
+    road("A speed 4, upgrade anchor");
     place_round("A brake 1", "A B");
     CHECK_INT(place_state()->speed[0], 2);
-    road("A speed 4, upgrade brake");
+    road("A speed 4, upgrade anchor");
     place_round("", "A B");
     CHECK_INT(place_state()->speed[0], 4);
-    road("A power 3, upgrade charging");
+    road("A power 3, upgrade hamster");
     place_round("A charge 2", "A B");
     CHECK_INT(place_state()->power[0], 6);
-    road("A power 3, upgrade charging");
+    road("A power 3, upgrade hamster");
     place_round("", "A B");
     CHECK_INT(place_state()->power[0], 3);
 }
@@ -384,12 +384,12 @@ TEST("K54: an upgrade adds a point where there is a card, and only there")
 TEST("K54: the upgrade of initiative adds a point to a card")
 {
     side_by_side();
-    place_karts("D upgrade initiative");
+    place_karts("D upgrade siren");
     open_panels("A initiative 2; B initiative 1; C initiative 1; "
                 "D initiative 2");
     CHECK_TEXT(place_outcomes(), "order 4 1 2 3, order 4 1 3 2");
     side_by_side();
-    place_karts("D upgrade initiative");
+    place_karts("D upgrade siren");
     open_panels("A initiative 2; B initiative 1");
     CHECK_TEXT(place_outcomes(), "order 1 2 3 4, order 1 2 4 3");
 }
@@ -398,14 +398,14 @@ TEST("K54: upgrades belong to the kart, whoever drives in the Race")
 {
     place_start("seats=4; race");
     place_draw(9, 0, " . A . . . . . . .");
-    place_karts("A speed 4, upgrade brake");
+    place_karts("A speed 4, upgrade anchor");
     place_round("A brake 2", "A B");
     CHECK_INT(place_state()->speed[0], 1);
 }
 
 TEST("K61: halving rounds down, and a bonus is added after it")
 {
-    road("A speed 4, upgrade brake");
+    road("A speed 4, upgrade anchor");
     place_box()->halved[GOBLINS] = 1 << STEP_BRAKE | 1 << STEP_CHARGE;
     place_round("A brake 2, charge 1", "A B");
     CHECK_INT(place_state()->speed[0], 2);

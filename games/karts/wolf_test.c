@@ -90,9 +90,9 @@ TEST("K41: the wolf keeps his panel for the Race, while the others swap")
 
 TEST("K42: the wolf uses power-ups as others do")
 {
-    road("B token kit, damage 4, malfunction turn");
-    CHECK(place_may("3 token kit"));
-    place_round("B power 2, token kit", "B A");
+    road("B token tape, damage 4, malfunction turn");
+    CHECK(place_may("3 token tape"));
+    place_round("B power 2, token tape", "B A");
     CHECK_INT(place_state()->damage[1], 2);
     CHECK_TEXT(place_tokens('B'), "");
 }
@@ -101,7 +101,7 @@ TEST("K42: the wolf uses power-ups as others do")
 
 TEST("K1: the wolf draws by his own speedometer, all others by theirs")
 {
-    const uint8_t *drawn = karts_standard_box.speedometer[1];
+    const uint8_t drawn[] = {6, 6, 6, 5, 4, 3, 2, 2};
     for (int speed = 0; speed <= SPEED_MAX; speed++) {
         char karts[64];
         snprintf(karts, sizeof karts, "A speed %d; B speed %d", speed, speed);
@@ -276,7 +276,7 @@ static void qualify(const char *karts)
     place_karts("B speed 1, facing west; C speed 1, facing west");
     place_karts(karts);
     place_round("", "C B A");
-    place_play("upgrade armour; upgrade brake; upgrade charging");
+    place_play("upgrade armour; upgrade anchor; upgrade hamster");
 }
 
 TEST(
@@ -285,8 +285,8 @@ TEST(
 {
     qualify("C damage 5, wound bent-axle");
     CHECK_INT(place_state()->upgrade[2][UPGRADE_ARMOUR], 1);
-    CHECK_INT(place_state()->upgrade[2][UPGRADE_BRAKE], 1);
-    CHECK_INT(place_state()->upgrade[1][UPGRADE_CHARGE], 1);
+    CHECK_INT(place_state()->upgrade[2][UPGRADE_ANCHOR], 1);
+    CHECK_INT(place_state()->upgrade[1][UPGRADE_HAMSTER], 1);
     CHECK_INT(place_asked(), 5);
     CHECK_TEXT(place_choices(5), "mend damage, mend bent-axle");
     place_play("5 mend bent-axle");
@@ -315,10 +315,10 @@ TEST("K39, K46, K47: the wolf chooses his start space, and where to face there")
 TEST("K29: after Qualifying the wolf still has his power-ups, and nobody else "
      "knows them")
 {
-    qualify("C token kit");
+    qualify("C token tape");
     place_rest();
     CHECK_INT(place_state()->part, RACE);
-    CHECK(place_may("5 token kit"));
+    CHECK(place_may("5 token tape"));
     for (int viewer = 0; viewer < 5; viewer++) {
         Karts view = view_of(viewer);
         CHECK_INT(karts_hidden_tokens(&view, 2), viewer != 4);
@@ -351,17 +351,17 @@ TEST("K58: that the buff is laid is secret in planning, and open after it")
 
 TEST("what the wolf lays is hidden from others, and his panel is whole for him")
 {
-    road("B malfunction turn, token kit");
-    place_plan("B brake 3, speed 2, repair 1, token kit");
+    road("B malfunction turn, token tape");
+    place_plan("B brake 3, speed 2, repair 1, token tape");
     for (int viewer = 0; viewer < 3; viewer++) {
         Karts view = view_of(viewer);
         CHECK_INT(view.on[1][STEP_BRAKE] != 0, viewer == 2);
         CHECK_INT(view.on[1][STEP_SPEED] != 0, viewer == 2);
         CHECK_INT(view.on[1][STEP_REPAIR] != 0, viewer == 2);
-        CHECK_INT(view.placed[1], viewer == 2 ? POWER_KIT : NONE);
+        CHECK_INT(view.placed[1], viewer == 2 ? POWER_TAPE : NONE);
         CHECK_INT(view.hand[2] != 0, viewer == 2);
         CHECK_INT(karts_hidden_tokens(&view, 1), viewer != 2);
-        CHECK_INT(view.held[1][KNOWN_TO_REAR][POWER_KIT], viewer == 2);
+        CHECK_INT(view.held[1][KNOWN_TO_REAR][POWER_TAPE], viewer == 2);
     }
 }
 
@@ -371,9 +371,9 @@ TEST("nobody but the wolf sees what he is dealt, and which power-up he draws")
     place_round("B buff", "B A");
     for (int viewer = 0; viewer < 3; viewer++)
         CHECK_INT(karts_seen(place_table(), place_state(), viewer, CHANCE,
-                             DRAW_POWER + POWER_KIT),
-                  viewer == 2 ? DRAW_POWER + POWER_KIT : POWER_UNSEEN);
-    place_play("power kit; buff brake; malfunction charge");
+                             DRAW_POWER + POWER_TAPE),
+                  viewer == 2 ? DRAW_POWER + POWER_TAPE : POWER_UNSEEN);
+    place_play("power tape; buff brake; malfunction charge");
     CHECK_INT(place_state()->phase, PHASE_DEAL);
     for (int viewer = 0; viewer < 3; viewer++)
         CHECK_INT(karts_seen(place_table(), place_state(), viewer, CHANCE,

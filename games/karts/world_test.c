@@ -1,5 +1,6 @@
 /* world_test.c -- what anybody may see of games that are played: it is whole,
  * and so is what was played; and tokens are drawn in secret. */
+#include "core/playout.h"
 #include "games/karts/legal.h"
 #include "games/karts/place_test.h"
 
@@ -17,16 +18,17 @@ static void check_views(const Karts *s)
     }
 }
 
-/* One of those awaited does anything; now and then the time is up. */
+/* One of those awaited does what is sensible, or anything; now and then the
+ * time is up. */
 static void play_checked(Karts *s, Rng *rng)
 {
     uint32_t actors = s->awaited | (rng_below(rng, 50) ? 0u : s->free);
     int actor =
         bit_nth(actors, (int)rng_below(rng, (uint32_t)bit_count(actors)));
-    Set legal = karts_legal(&table, s, actor);
-    int nth = (int)rng_below(rng, (uint32_t)set_count(&legal)), action = -1;
-    for (; nth >= 0; nth--)
-        action = set_next(&legal, action + 1);
+    Policy policy = rng_below(rng, 4) ? POLICY_LEAN : POLICY_UNIFORM;
+    int action =
+        playout_choose(table.game, &table, s, (Actors){s->awaited, s->free},
+                       &actor, policy, rng);
     tale_clear(&tale);
     table.game->apply(&table, s, actor, action, &tale);
     for (int i = 0; i < tale.frames; i++)
@@ -88,13 +90,13 @@ TEST("K29: nobody but the rear driver sees what power-up is drawn")
     for (int i = 0; i <= 6; i++)
         CHECK_INT(karts_seen(place_table(), place_state(),
                              i < 6 ? i : SPECTATOR, CHANCE,
-                             DRAW_POWER + POWER_KIT),
-                  i == 2 ? DRAW_POWER + POWER_KIT : POWER_UNSEEN);
-    place_play("power kit");
+                             DRAW_POWER + POWER_TAPE),
+                  i == 2 ? DRAW_POWER + POWER_TAPE : POWER_UNSEEN);
+    place_play("power tape");
     for (int i = 0; i < 6; i++) {
         Karts view = *place_state();
         karts_redact(place_table(), &view, i);
-        CHECK_INT(view.held[1][KNOWN_TO_REAR][POWER_KIT], i == 2);
+        CHECK_INT(view.held[1][KNOWN_TO_REAR][POWER_TAPE], i == 2);
         CHECK_INT(view.tokens[1], 1);
     }
 }
@@ -105,10 +107,10 @@ TEST("K29: in the Race it is the other seat that sees it")
     place_karts("B power 9");
     place_round("B charge 1", "A B");
     CHECK_INT(karts_seen(place_table(), place_state(), 3, CHANCE,
-                         DRAW_POWER + POWER_KIT),
-              DRAW_POWER + POWER_KIT);
+                         DRAW_POWER + POWER_TAPE),
+              DRAW_POWER + POWER_TAPE);
     CHECK_INT(karts_seen(place_table(), place_state(), 2, CHANCE,
-                         DRAW_POWER + POWER_KIT),
+                         DRAW_POWER + POWER_TAPE),
               POWER_UNSEEN);
 }
 
@@ -126,14 +128,14 @@ TEST("K28: of two tokens of a kind the one that everybody knows is used first")
 TEST("panels are open to all once the planning is over")
 {
     place_start("seats=4");
-    place_karts("B token kit");
-    place_round("A turn 1; B brake 3, token kit", "A B");
+    place_karts("B token tape");
+    place_round("A turn 1; B brake 3, token tape", "A B");
     CHECK_INT(place_state()->phase, PHASE_SIDE);
     for (int i = 0; i < 4; i++) {
         Karts view = *place_state();
         karts_redact(place_table(), &view, i);
         CHECK_BYTES(view.on, place_state()->on, sizeof view.on);
-        CHECK_INT(view.placed[1], POWER_KIT);
-        CHECK_INT(view.held[1][KNOWN_TO_ALL][POWER_KIT], 1);
+        CHECK_INT(view.placed[1], POWER_TAPE);
+        CHECK_INT(view.held[1][KNOWN_TO_ALL][POWER_TAPE], 1);
     }
 }

@@ -1,0 +1,143 @@
+/* story_part.c -- what is told of a tournament around its rounds: the set-up,
+ * what comes between the races, and the end. */
+#include "games/karts/legal.h"
+#include "games/karts/tell.h"
+
+/* ---- the set-up ---- */
+
+static void tell_drivers(const Karts *s, int team, Tale *tale)
+{
+    int rear = karts_rear(s, team) + 1, front = karts_front(s, team) + 1;
+    if (rear == front)
+        say(tale, "@%d {drives|drive} alone: the Lone Wolf.", rear);
+    else
+        say(tale, "@%d, rear, and @%d, front, drive for %s.", rear, front,
+            whom(s, team).text);
+}
+
+void karts_tell_faction(const Table *table, const Karts *s, int team,
+                        Tale *tale)
+{
+    if (table->option[OPT_FACTIONS] == FACTIONS_CHANCE)
+        tale_reveal(tale);
+    tell_drivers(s, team, tale);
+}
+
+/* [K45] Who got no faction by lot is told here; the Race with what has
+ * changed. */
+void karts_tell_track(const Table *table, const Karts *s, Tale *tale)
+{
+    char list[LIST_TEXT];
+    size_t length = 0;
+    int count = track_sections(s);
+    for (int i = 0; i < count; i++)
+        length += text_format(list + length, sizeof list - length, "%s%d%c",
+                              between(i, count), s->section[i] / SIDES + 1,
+                              'a' + s->section[i] % SIDES);
+    tale_reveal(tale);
+    say(tale, "%s: the track goes over the sections %s.",
+        s->part == RACE ? "The Race" : "Qualifying", list);
+    for (int team = 0; team < karts_teams(table) && s->part == QUALIFYING;
+         team++)
+        if (karts_is_wolf(s, team) || karts_named(table, s, team) != NONE)
+            tell_drivers(s, team, tale);
+    if (s->part == RACE)
+        say(tale, "Rear and front drivers have swapped in their karts.");
+}
+
+void karts_tell_starts(const Table *table, const Karts *s, Tale *tale)
+{
+    char list[TALE_TEXT];
+    size_t length = 0;
+    for (int i = 0; i < karts_teams(table); i++) {
+        int hex = track_hex(0, karts_starts(table)[i].hex);
+        length += text_format(list + length, sizeof list - length, "%s%d %s",
+                              i ? ", " : "", i + 1,
+                              whom(s, karts_on(table, s, hex)).text);
+    }
+    say(tale, "Start spaces: %s.", list);
+}
+
+void karts_tell_face(const Table *table, const Karts *s, int team, Tale *tale)
+{
+    (void)table;
+    say_of(tale, s, team, "face~s %s.", karts_direction_name[s->facing[team]]);
+}
+
+void karts_tell_customized(const Table *table, const Karts *s, int team,
+                           Tale *tale)
+{
+    (void)table;
+    tale_reveal(tale);
+    say_of(tale, s, team, "get~s a customization: %s.",
+           karts_custom_name[s->custom[team]]);
+}
+
+/* ---- between the races, and the end ---- */
+
+/* [K37, K43] */
+void karts_tell_part(const Table *table, const Karts *s, Tale *tale)
+{
+    uint8_t teams[TEAMS] = {0};
+    char list[LIST_TEXT];
+    const char *part = s->part == RACE ? "The Race" : "Qualifying";
+    int count = karts_finished(s);
+    (void)table;
+    for (int i = 0; i < count; i++)
+        teams[i] = (uint8_t)karts_finisher(s->place, i + 1);
+    list_teams(s, teams, count, list);
+    if (count)
+        tale_say(tale, TALE_EVERYONE, "%s is over. Over the line: %s.", part,
+                 list);
+    else
+        tale_say(tale, TALE_EVERYONE,
+                 "%s is over: after %d rounds nobody is over the line.", part,
+                 s->round);
+    show_end(s, tale);
+}
+
+void karts_tell_upgrade(const Table *table, const Karts *s, int team, int kind,
+                        Tale *tale)
+{
+    static const char *const upgrade[UPGRADES] = {
+        "Big Bertha", "a siren, 1 more initiative",
+        "an anchor, 1 more to brake", "a hamster, 1 more to charge", "armour"};
+    (void)table;
+    tale_reveal(tale);
+    say_of(tale, s, team, "get~s an upgrade: %s.", upgrade[kind]);
+}
+
+/* Stories of rounds that ended by the cap tell this in the room kept. */
+void karts_tell_mend(const Table *table, const Karts *s, int team, int action,
+                     Tale *tale)
+{
+    (void)table;
+    if (action == MEND)
+        say_end_of(tale, s, team, "repair~s a point: now %d damage.",
+                   s->damage[team]);
+    else
+        say_end_of(tale, s, team, "repair~s a bent axle.");
+}
+
+/* [K43, K62] Without a finisher several may have come as far. */
+void karts_tell_over(const Table *table, const Karts *s, Tale *tale)
+{
+    Result result;
+    uint8_t teams[TEAMS] = {0};
+    char list[LIST_TEXT];
+    int count = 0;
+    karts_result(table, s, &result);
+    for (int team = 0; team < karts_teams(table); team++)
+        if (result.rank[karts_front(s, team)] == 1)
+            teams[count++] = (uint8_t)team;
+    list_teams(s, teams, count, list);
+    if (count == 1 && karts_is_wolf(s, teams[0]))
+        tale_say(tale, TALE_EVERYONE,
+                 "@%d {wins|win} the tournament, alone against all!",
+                 2 * teams[0] + 1);
+    else if (count == 1)
+        tale_say(tale, TALE_EVERYONE, "@%d and @%d win the tournament with %s!",
+                 2 * teams[0] + 1, 2 * teams[0] + 2, list);
+    else
+        tale_say(tale, TALE_EVERYONE, "The tournament is shared by %s.", list);
+}
