@@ -9,7 +9,7 @@ import { openRelay } from "./relay.mjs";
 /** @typedef {import("playwright-core").Page} Page */
 /** @typedef {import("./stage.mjs").Stage} Stage */
 
-const FIRST_LOAD_KB = 250;
+const FIRST_LOAD_KB = 300;
 const INTERACTIVE_MS = 1000;
 const TASK_MS = 50;
 const TRIES = 6;
