@@ -77,6 +77,7 @@ static bool numbers_in_range(const Table *table, const Karts *s)
            s->queued <= teams && s->drawer < teams &&
            (s->victim < teams || s->victim == NONE) &&
            (s->chooser < teams || s->chooser == NONE) && s->why <= WHY_SPIN &&
+           s->token[BUFFS] <= STEPS && s->token[MALFUNCTIONS] <= STEPS &&
            s->offers <= DIRECTIONS && s->spies <= SPYGLASS_CARDS &&
            (s->spied[0] < DAMAGES || s->spied[0] == NONE) &&
            (s->spied[1] < DAMAGES || s->spied[1] == NONE) &&

@@ -448,6 +448,7 @@ static const Bytes bytes[] = {
     {out_of_range, PHASE_DAMAGE, DAMAGES, {BYTE(spied[0]), BYTE(spied[1])}},
     {out_of_range, PHASE_SHOOT, 3, {BYTE(spies)}},
     {out_of_range, PHASE_SHOOT, 7, {BYTE(offers)}},
+    {out_of_range, PHASE_PLAN, 205, {BYTE(token[0]), BYTE(token[1])}},
     {out_of_range, PHASE_SHOOT, 2, {BYTE(customized), BYTE(buffed)}},
     {out_of_range, PHASE_PLAN, NONE, {BYTE(faction[0])}},
     {out_of_range, PHASE_PLAN, POWERS, {BYTE(placed[0])}},

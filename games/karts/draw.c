@@ -284,7 +284,8 @@ static void draw_space(const Canvas *c, int area, int step, int column)
     item_id(item, "step%d", step);
     if (!(karts_panel(c->s, c->viewer) >> step & 1)) { /* [K56, K58] */
         item->flags |= ITEM_CLOSED;
-        item_label(item, "%d closed", step);
+        item_label(item, step == STEP_CUSTOM ? "%d closed" : "%d no %s", step,
+                   karts_step_name[step]);
         item_text(item, "step %d: closed %s", step,
                   step == STEP_CUSTOM ? "without the advanced game"
                                       : "by a malfunction");

@@ -1,6 +1,7 @@
 /* turn_test.c -- rulings on who acts when and on the actions of a turn: what
  * is paid for, speed, turning, charging, upgrades. */
 #include "games/karts/place_test.h"
+#include "games/karts/reach.h"
 
 #include <string.h>
 
@@ -427,4 +428,36 @@ TEST("K61: a special ability whose points are halved needs twice as many")
     place_box()->halved[GOBLINS] = 1 << STEP_SPECIAL;
     place_round("A special 3+1, turn 1, speed 1", "A B");
     CHECK_INT(place_state()->why, WHY_TURN_AND_GO);
+}
+
+/* Steps on which an upgrade changes what a card does, a set. */
+static uint32_t upgraded_steps(int kind)
+{
+    uint32_t steps = 0;
+    for (int step = STEP_INITIATIVE; step <= STEPS; step++) {
+        Karts plain = *place_state();
+        plain.on[0][step] = 1;
+        Karts upgraded = plain;
+        upgraded.upgrade[0][kind] = 1;
+        bool points = karts_points(place_table(), &plain, 0, step) !=
+                      karts_points(place_table(), &upgraded, 0, step);
+        bool range =
+            step == STEP_SHOOT && karts_range(place_table(), &plain, 0) !=
+                                      karts_range(place_table(), &upgraded, 0);
+        steps |= (uint32_t)(points || range) << step;
+    }
+    return steps;
+}
+
+TEST("K54: an upgrade works on one action, which one driver has, or on the "
+     "kart: given to the other driver it would do nothing")
+{
+    place_start("seats=4; race");
+    uint32_t rear = karts_panel(place_state(), 1);
+    uint32_t front = karts_panel(place_state(), 0);
+    for (int kind = 0; kind < UPGRADES; kind++) {
+        uint32_t steps = upgraded_steps(kind);
+        CHECK_INT(bit_count(steps), kind != UPGRADE_ARMOUR);
+        CHECK(!(steps & rear) || !(steps & front));
+    }
 }
