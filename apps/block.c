@@ -487,6 +487,8 @@ static void add_legend(const Drawing *d, int width)
     for (int column = 0; column < d->columns; column++) {
         build_cell(d, column, 0, &cell);
         flatten(&cell);
+        if (cell.lines == 0)
+            continue;
         if (line->width && line->width + 2 + cell.line[0].width > width)
             line = new_line(d->block);
         add_text(line, line->width ? "  " : "");

@@ -511,11 +511,9 @@ const Command command_play = {
     .about = "play against bots, or several people at one keyboard",
     .help =
         "You sit on seat 1 and greedy bots on the others, unless --people or\n"
-        "--sit, and --bots, say otherwise. At the prompt type the number of "
-        "an\n"
-        "action or its words, shortened as you like; ? explains the rest. "
-        "With\n"
-        "several people a hand is shown only after its owner has pressed\n"
+        "--sit, and --bots, say otherwise. At the prompt type the number of\n"
+        "an action or its words, shortened as you like; ? explains the rest.\n"
+        "With several people a hand is shown only after its owner has pressed\n"
         "Enter. Where the quickest counts, each person has two keys.\n\n"
         "Examples:\n"
         "  madcap play\n"

@@ -92,7 +92,8 @@ static void effect_words(const Canvas *c, int step, int points, char *buf,
     else if (need)
         text_format(buf, size, "%d of the %d that it needs", points, need);
     else
-        text_format(buf, size, "%d there", points);
+        text_format(buf, size, "%d there%s", points,
+                    canvas_is_halved(c, step) ? ", cards count half" : "");
 }
 
 /* [K2] */
@@ -143,7 +144,7 @@ static void draw_give(const Canvas *c, int action)
     scene_choice(c->scene, action, "give %s the damage card %s",
                  c->s->victim == NONE ? "them"
                                       : karts_the_team(c, c->s->victim).text,
-                 karts_damage_name[action - GIVE]);
+                 karts_damage_title[action - GIVE]);
 }
 
 static bool has_hex(const Canvas *c, int kart, int direction)
@@ -202,6 +203,10 @@ static void draw_lose(const Canvas *c, int action)
     int n = action - LOSE, team = c->s->chooser;
     bool rear = n < VALUES;
     int seat = rear ? karts_rear(c->s, team) : karts_front(c->s, team);
+    if (karts_is_wolf(c->s, team)) {
+        scene_choice(c->scene, action, "lose a %d", n % VALUES + 1);
+        return;
+    }
     scene_choice(c->scene, action, "lose @%d's %d, the %s driver's", seat + 1,
                  n % VALUES + 1, rear ? "rear" : "front");
 }
@@ -215,7 +220,7 @@ static void draw_mend(const Canvas *c, int action)
         scene_choice(c->scene, action, "repair a point of damage");
     else
         scene_choice(c->scene, action, "put away the damage card %s",
-                     karts_damage_name[action - MEND_CARD]);
+                     karts_damage_title[action - MEND_CARD]);
 }
 
 /* [K39] */
@@ -252,7 +257,7 @@ static void draw_plain(const Canvas *c, int action)
 {
     scene_choice(c->scene, action, "%s",
                  c->s->phase == PHASE_PLAN   ? "done: your plan is final"
-                 : c->s->phase == PHASE_GRAB ? "leave them where they are"
+                 : c->s->phase == PHASE_GRAB ? "grab nothing"
                  : c->s->phase == PHASE_MEND ? "repair nothing more"
                                              : "do not shoot");
 }
@@ -311,8 +316,10 @@ static void plan_words(const Canvas *c, char *buf, size_t size)
     else if (!canvas_is_awaited(c))
         text_format(buf, size, "%syou are done; others still plan.", count);
     else if (cards)
-        text_format(buf, size, "%s%d %s for your panel, in silence.", count,
-                    cards, cards == 1 ? "card" : "cards");
+        text_format(
+            buf, size, "%s%d %s for your panel%s.", count, cards,
+            cards == 1 ? "card" : "cards",
+            karts_is_wolf(c->s, karts_team(c->viewer)) ? "" : ", in silence");
     else
         text_format(buf, size, "%sall your cards lie. Are you done?", count);
 }
@@ -393,8 +400,9 @@ static void hit_words(const Canvas *c, char *buf, size_t size)
     if (hits == 0)
         text_format(buf, size, "%s", words);
     else if (hits == 1 && c->s->hit[kart] == 1)
-        text_format(buf, size, "%s Now %s are hit.", words,
-                    karts_the_team(c, kart).text);
+        text_format(buf, size, "%s Now %s %s hit.", words,
+                    karts_the_team(c, kart).text,
+                    karts_is_wolf(c->s, kart) ? "is" : "are");
     else
         text_format(buf, size, "%s %s: %s damage.", words,
                     hits > 1 ? "Crash" : "Hit", list);

@@ -189,8 +189,10 @@ static void draw_hit(const Canvas *c, Item *item, int team)
     item_label(item, "hit");
     if (taken)
         item_label(item, "+%d", taken);
-    item_text(item, "%s were just hit: %d more damage, now %d",
-              karts_the_team(c, team).text, taken, c->s->damage[team]);
+    item_text(item, "%s %s just hit: %d more damage, now %d",
+              karts_the_team(c, team).text,
+              karts_is_wolf(c->s, team) ? "was" : "were", taken,
+              c->s->damage[team]);
 }
 
 static void draw_kart(const Canvas *c, int area, int team)
@@ -422,8 +424,8 @@ static void draw_wolf(const Canvas *c, int area, int team, int *count)
     if (!karts_is_wolf(c->s, team))
         return;
     text_format(label, sizeof label, "+1 %s", buff);
-    text_format(text, sizeof text, "buff: 1 more on %s, if it is laid", buff);
-    if (buff[0])
+    text_format(text, sizeof text, "buff: 1 more on %s", buff);
+    if (buff[0] && buff != fault)
         draw_extra(c, area, team, count, label, text);
     text_format(label, sizeof label, "no %s", fault);
     text_format(text, sizeof text, "malfunction: no %s in this round", fault);

@@ -175,13 +175,16 @@ const Option karts_options[] = {
      .help = "What seats 1 and 2 drive for; any: as the option factions says.",
      .choices = any_faction}, /* [K45] */
     {.name = "second_team",
-     .help = "What seats 3 and 4 drive for, unless an earlier team does.",
+     .help = "What seats 3 and 4 drive for, if both are there and no earlier "
+             "team does.",
      .choices = any_faction},
     {.name = "third_team",
-     .help = "What seats 5 and 6 drive for, unless an earlier team does.",
+     .help = "What seats 5 and 6 drive for, if both are there and no earlier "
+             "team does.",
      .choices = any_faction},
     {.name = "fourth_team",
-     .help = "What seats 7 and 8 drive for, unless an earlier team does.",
+     .help = "What seats 7 and 8 drive for, if both are there and no earlier "
+             "team does.",
      .choices = any_faction},
     {.name = NULL},
 };

@@ -283,9 +283,17 @@ TEST("the standard box is read as it was written")
     CHECK(strstr(text, "\nsection 4 b\nrow # # # o . . # #\n"
                        "row  # o . # . . . #\n") != NULL);
     CHECK(strstr(text, "\nhalves elves initiative\n") != NULL);
-    CHECK(strstr(text, "halves dwarves") == NULL);
+    CHECK(strstr(text, "\nhalves dwarves nothing\n") != NULL);
     CHECK(strstr(text, "\nwolf deck 2 2 2 3 3 3\n") != NULL);
     CHECK(strstr(text, "\ncustom spear 1 cost 1\n") != NULL);
+}
+
+TEST("K61: a box can say that nothing is halved")
+{
+    Box box = box_of("halves goblins nothing\nhalves elves nothing\n");
+    for (int name = 0; name < NAMES; name++)
+        CHECK_INT(box.halved[name], 0);
+    check_round_trip(&box);
 }
 
 TEST("an empty text and one of remarks leave the standard box")

@@ -11,6 +11,7 @@
  *   special goblins 2
  *   custom booster 1 cost 1
  *   halves elves shoot
+ *   halves goblins nothing
  *   wolf deck 1 2 2 2 3 3
  *   wolf speed 3 5
  *   wolf buffs brake turn
@@ -240,11 +241,17 @@ static bool read_steps(Lines *l, const char *what, char *rest, uint16_t *steps)
     return true;
 }
 
+/* `halves elves nothing`, or the names of steps. */
 static bool read_halves(Lines *l, char *rest)
 {
     int name;
-    return read_kind(l, &halves, &rest, &name) &&
-           read_steps(l, halves.what, rest, &l->box->halved[name]);
+    if (!read_kind(l, &halves, &rest, &name))
+        return false;
+    if (text_equal(rest, "nothing")) {
+        l->box->halved[name] = 0;
+        return true;
+    }
+    return read_steps(l, halves.what, rest, &l->box->halved[name]);
 }
 
 static bool read_stack(Lines *l, int stack, char *rest)
@@ -677,10 +684,11 @@ static void write_steps(Page *page, uint32_t steps)
 static void write_halves(Page *page, const Box *box)
 {
     for (int name = 0; name < NAMES; name++) {
-        if (!box->halved[name])
-            continue;
         add(page, "halves %s", karts_faction_name[name]);
-        write_steps(page, box->halved[name]);
+        if (box->halved[name])
+            write_steps(page, box->halved[name]);
+        else
+            add(page, " nothing\n");
     }
 }
 

@@ -136,7 +136,8 @@ static bool sections_fit(const Karts *s)
     return true;
 }
 
-/* What may lie on a hex that was printed so. Oil may be spilt anywhere. */
+/* What may lie on a hex that was printed so. A banana
+ * may be dropped on any plain one [K60]. */
 static bool hex_fits(const Karts *s, int printed, int now)
 {
     bool early = s->phase <= PHASE_SECTION;
@@ -477,8 +478,8 @@ static bool planning_fits(const Table *table, const Karts *s)
 {
     bool wanted = table->option[OPT_COUNT] != COUNT_OFF;
     if (s->phase == PHASE_BUFF || s->phase == PHASE_FAULT)
-        return !s->cursor && awaits(s, CHANCE) &&
-               s->stack[s->phase == PHASE_FAULT];
+        return !s->cursor && awaits(s, CHANCE) && s->stack[MALFUNCTIONS] &&
+               (s->phase == PHASE_FAULT || s->stack[BUFFS]);
     if (s->phase == PHASE_DEAL)
         return s->cursor < table->seats && awaits(s, CHANCE) &&
                karts_draws(table, s, s->cursor) <
@@ -654,8 +655,6 @@ static bool turn_fits(const Table *table, const Karts *s)
         return false;
     if (s->left && s->at[s->mover] == NONE)
         return false;
-    if (s->phase == PHASE_SHOW)
-        return true;
     if ((s->chooser != NONE) != choosing || !draws_fit(table, s) ||
         !spied_fits(s))
         return false;
@@ -674,11 +673,14 @@ static bool no_turn(const Karts *s)
            s->spied[1] == NONE && !s->left && !s->queued && !s->draws &&
            s->victim == NONE && (s->chooser != NONE) == facing &&
            is_clear(s->pull, TEAMS) && is_clear(s->order, TEAMS) &&
+           is_clear(s->queue, TEAMS) && is_clear(s->pushed, TEAMS) &&
            is_clear(s->grabbed, sizeof s->grabbed);
 }
 
 static bool phase_fits(const Table *table, const Karts *s)
 {
+    if (s->counting && s->phase != PHASE_PLAN)
+        return false;
     if (s->phase == PHASE_SHOW)
         return !s->awaited && !s->free;
     if (is_acting(s))

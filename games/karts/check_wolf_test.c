@@ -91,6 +91,11 @@ static void stacks_empty(Karts *s)
     s->stack[BUFFS] = s->stack[MALFUNCTIONS] = 0;
 }
 
+static void no_malfunctions(Karts *s)
+{
+    s->stack[MALFUNCTIONS] = 0;
+}
+
 static void cancelled_buff_laid(Karts *s)
 {
     if (s->token[BUFFS] == s->token[MALFUNCTIONS])
@@ -215,6 +220,7 @@ static const Damage wolf_damages[] = {
     {card_wrong, PHASE_PLAN, card_on_malfunction},
     {card_wrong, PHASE_PLAN, card_on_wolfs_special},
     {actor_wrong, PHASE_BUFF, stacks_empty},
+    {actor_wrong, PHASE_BUFF, no_malfunctions},
     {actor_wrong, PHASE_FAULT, stacks_empty},
     {actor_wrong, PHASE_GIVE, partner_awaited},
     {actor_wrong, PHASE_GIVE, same_cards_spied},

@@ -267,15 +267,6 @@ static const char *step_words(const Canvas *c, int step)
                                                  : words[step];
 }
 
-/* [K61] */
-static const char *halved_words(const Canvas *c, int step)
-{
-    int name = c->s->faction[karts_team(c->viewer)];
-    return name != NONE && karts_box(c->table)->halved[name] >> step & 1
-               ? "; cards count half"
-               : "";
-}
-
 static void draw_space(const Canvas *c, int area, int step, int column)
 {
     int team = karts_team(c->viewer), need = canvas_need(c, team, step);
@@ -286,7 +277,7 @@ static void draw_space(const Canvas *c, int area, int step, int column)
         item->flags |= ITEM_CLOSED;
         item_label(item, step == STEP_CUSTOM ? "%d closed" : "%d no %s", step,
                    karts_step_name[step]);
-        item_text(item, "step %d: closed %s", step,
+        item_text(item, "step %d, %s: closed %s", step, karts_step_name[step],
                   step == STEP_CUSTOM ? "without the advanced game"
                                       : "by a malfunction");
         return;
@@ -294,7 +285,7 @@ static void draw_space(const Canvas *c, int area, int step, int column)
     const char *name = space_name(c, step), *words = step_words(c, step);
     item_label(item, "%d %s %d", step, name, points);
     item_text(item, "step %d, %s: %d; %s%s", step, name, points, words,
-              halved_words(c, step));
+              canvas_is_halved(c, step) ? "; cards count half" : "");
     if (!need)
         return;
     item_label(item, "%d %s %d/%d", step, name, points, need);
@@ -310,6 +301,10 @@ static void draw_buff(const Canvas *c, int area, int column)
     item_id(item, "buff");
     item_label(item, "+1 %s", step);
     item_text(item, "buff: 1 more on %s, even without a card", step);
+    if (c->s->token[BUFFS] == c->s->token[MALFUNCTIONS]) {
+        item->flags |= ITEM_CLOSED;
+        item_text(item, "buff for %s: the malfunction cancels it", step);
+    }
 }
 
 /* What is printed on the viewer's panel, closed or not. [K42] */

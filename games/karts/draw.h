@@ -94,6 +94,13 @@ static inline int canvas_need(const Canvas *c, int team, int step)
     return step == STEP_TURN ? canvas_turn_cost(c, team) : 0;
 }
 
+/* [K61] Whether cards on a step of the viewer's panel count half. */
+static inline bool canvas_is_halved(const Canvas *c, int step)
+{
+    int name = c->s->faction[karts_team(c->viewer)];
+    return name != NONE && (karts_box(c->table)->halved[name] >> step & 1);
+}
+
 /* Tokens of a kind that the viewer knows a team to have. */
 static inline int canvas_held(const Canvas *c, int team, int kind)
 {

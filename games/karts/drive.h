@@ -222,10 +222,10 @@ static inline void ram(Karts *s, int kart)
 }
 
 /* [K19] */
-static inline void enter_obstacle(const Table *table, Karts *s, int kart,
-                                  int direction, Tale *tale)
+static inline void enter_obstacle(Karts *s, int kart, int direction, Tale *tale)
 {
     int hex = s->at[kart], kind = s->hex[hex] - HEX_OBSTACLE;
+    int before = s->damage[kart];
     bool rams = s->ram >> kart & 1;
     s->hex[hex] = HEX_PLAIN;
     if (rams)
@@ -233,7 +233,7 @@ static inline void enter_obstacle(const Table *table, Karts *s, int kart,
     else
         meet_obstacle(s, kart, kind, direction);
     if (tale)
-        karts_tell_obstacle(table, s, kart, kind, rams, tale);
+        karts_tell_obstacle(s, kart, kind, rams, before, tale);
 }
 
 static inline void enter(const Table *table, Karts *s, int kart, int direction,
@@ -245,7 +245,7 @@ static inline void enter(const Table *table, Karts *s, int kart, int direction,
     if (what == HEX_POWER)
         enter_power(s, kart);
     else if (what >= HEX_OBSTACLE)
-        enter_obstacle(table, s, kart, direction, tale);
+        enter_obstacle(s, kart, direction, tale);
 }
 
 /* ---- moving ---- */

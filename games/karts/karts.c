@@ -389,14 +389,23 @@ static void step_on(const Table *table, Karts *s, Tale *tale)
     }
 }
 
+/* [K72] */
+static void offer_tokens(const Table *table, Karts *s)
+{
+    if (karts_tokens_left(table, s))
+        ask(s, PHASE_GRAB, karts_front(s, s->drawer));
+    else
+        s->offers = 0;
+}
+
 /* A card that was drawn, or given, may have asked somebody already. */
 static void go_on(const Table *table, Karts *s, Tale *tale)
 {
     while (!s->awaited && s->phase != PHASE_OVER) {
         if (s->draws)
             draw_token(table, s);
-        else if (s->offers) /* [K22] */
-            ask(s, PHASE_GRAB, karts_front(s, s->drawer));
+        else if (s->offers)
+            offer_tokens(table, s);
         else if (s->victim != NONE)
             draw_damage(table, s, tale);
         else if (s->removers)
@@ -462,7 +471,7 @@ static void head_shot(const Table *table, Karts *s, int kart, Tale *tale)
 
 static void suffer(const Table *table, Karts *s, int kind, Tale *tale)
 {
-    int kart = s->victim;
+    int kart = s->victim, before = s->damage[kart];
     bool stays = kind == DAMAGE_HEAD_SHOT || kind == DAMAGE_AXLE;
     s->victim = NONE;
     if (stays)
@@ -478,7 +487,7 @@ static void suffer(const Table *table, Karts *s, int kind, Tale *tale)
     else if (kind == DAMAGE_LEAK)
         s->power[kart] = 0;
     if (tale)
-        karts_tell_damage(table, s, kart, kind, tale);
+        karts_tell_damage(s, kart, kind, before, tale);
     if (kind == DAMAGE_SPIN)
         ask_side(s, kart, WHY_SPIN);
     else if (kind == DAMAGE_HEAD_SHOT)
@@ -494,7 +503,7 @@ static void apply_damage(const Table *table, Karts *s, int kind, Tale *tale)
     }
     s->spied[SPYGLASS_CARDS - s->spies--] = (uint8_t)kind;
     if (tale)
-        karts_tell_spied(table, s, kind, tale);
+        karts_tell_spied(s, kind, tale);
 }
 
 static void apply_grab(Karts *s, int action)

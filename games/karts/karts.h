@@ -337,6 +337,7 @@ extern const char *const karts_damage_name[DAMAGES];
 extern const char *const karts_upgrade_name[UPGRADES];
 extern const char *const karts_custom_name[CUSTOMS];
 extern const char *const karts_step_name[STEPS + 1];
+extern const char *const karts_damage_title[DAMAGES]; /* "Critical Hit" */
 extern const char *const karts_direction_name[DIRECTIONS];
 
 bool karts_box_read(const Game *game, Reader *reader, void *box, Why *why);
@@ -586,6 +587,15 @@ static inline int karts_pile(const Table *table, const Karts *s, int kind)
         for (int layer = 0; layer < LAYERS; layer++)
             left -= s->held[team][layer][kind];
     }
+    return left;
+}
+
+/* Tokens that can be drawn: the pile, or what was discarded [K27]. */
+static inline int karts_tokens_left(const Table *table, const Karts *s)
+{
+    int left = 0;
+    for (int kind = 0; kind < KINDS; kind++)
+        left += karts_pile(table, s, kind) + s->used[kind];
     return left;
 }
 

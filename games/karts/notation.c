@@ -16,6 +16,10 @@ const char *const karts_damage_name[DAMAGES] = {
     "scratch", "critical-hit", "head-shot", "spin",
     "stall",   "bent-axle",    "throttle",  "leak"};
 
+const char *const karts_damage_title[DAMAGES] = {
+    "Scratch", "Critical Hit", "Head Shot",      "Spin",
+    "Stall",   "Bent Axle",    "Stuck Throttle", "Leaky Battery"};
+
 const char *const karts_upgrade_name[UPGRADES] = {
     "big-bertha", "siren", "anchor", "hamster", "armour"};
 

@@ -435,7 +435,8 @@ void karts_plan_alone(const Mind *m, int seat, Plan *plan)
     Ride ride = karts_ride(m);
     const Karts *s = m->s;
     int plans = 3 * (karts_most_speed(s, m->team) + 1), best = -1;
-    int points = karts_value(m->cards, s->hand[seat] | karts_laid(s, seat)) + 1;
+    int points = karts_value(m->cards, s->hand[seat] | karts_laid(s, seat)) +
+                 (karts_may_buff(s, seat) || s->buffed);
     karts_look(m, &ride, 0, false, &plan->look);
     for (int i = 0; i < plans; i++)
         if (i % 3 < 2 && can_afford(m, &plan->look, points, i) &&

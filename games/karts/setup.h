@@ -46,8 +46,10 @@ static inline void apply_custom(const Table *table, Karts *s, int kind,
 {
     int team = s->cursor++;
     s->custom[team] = (uint8_t)kind;
+    if (tale && team == 0)
+        karts_tell_named(table, s, tale);
     if (tale)
-        karts_tell_customized(table, s, team, tale);
+        karts_tell_customized(s, team, tale);
     custom_on(table, s);
 }
 
@@ -120,6 +122,9 @@ static inline void lay_obstacles(const Table *table, Karts *s, Tale *tale)
 static inline void apply_section(const Table *table, Karts *s, int side,
                                  Tale *tale)
 {
+    bool first = s->part == QUALIFYING && s->cursor == 0;
+    if (tale && first && !table->option[OPT_ADVANCED])
+        karts_tell_named(table, s, tale);
     s->section[s->cursor++] = (uint8_t)side;
     track_lay(s, s->cursor, karts_box(table)->section[side / 2][side % 2]);
     if (s->cursor < track_sections(s))

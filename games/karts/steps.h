@@ -228,8 +228,10 @@ static inline void use_custom(const Table *table, Karts *s, int team,
     s->customized = paid;
     if (paid && kind == CUSTOM_CHARGER)
         add_power(s, team, points);
-    if (tale)
-        karts_tell_custom(table, s, team, paid, tale);
+    if (tale && s->customized && kind == CUSTOM_CHARGER)
+        karts_tell_charge(table, s, team, points, tale);
+    else if (tale)
+        karts_tell_custom(s, team, paid, tale);
 }
 
 /* [K6] */

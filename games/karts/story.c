@@ -15,10 +15,17 @@
 /* [K41] */
 void karts_tell_wolf(const Table *table, const Karts *s, Tale *tale)
 {
+    const char *buff = karts_step_name[s->token[BUFFS]];
+    const char *fault = karts_step_name[s->token[MALFUNCTIONS]];
+    int wolf = (int)table->seats;
     tale_reveal(tale);
-    say(tale, "@%d {draws|draw} a buff for %s and a malfunction of %s.",
-        (int)table->seats, karts_step_name[s->token[BUFFS]],
-        karts_step_name[s->token[MALFUNCTIONS]]);
+    if (buff == fault)
+        say(tale,
+            "@%d {draws|draw} %s twice: the malfunction cancels the buff.",
+            wolf, buff);
+    else
+        say(tale, "@%d {draws|draw} a buff, +1 %s, and a malfunction: no %s.",
+            wolf, buff, fault);
 }
 
 /* What lies on one driver's panel, with what it counts. */
@@ -109,9 +116,8 @@ void karts_tell_power(const Table *table, const Karts *s, int team, int kind,
 {
     const char *effect = kind == POWER_SHIELD
                              ? ": no damage until the round ends"
-                         : kind == POWER_NITRO  ? ": 2 hexes more"
-                         : kind == POWER_BANANA ? " behind them"
-                                                : "";
+                         : kind == POWER_NITRO ? ": 2 hexes more"
+                                               : "";
     static_assert(NITRO_HEXES == 2, "as told");
     if (paid)
         say_of(tale, s, team, "use~s %s%s.", power_title[kind], effect);
@@ -132,21 +138,18 @@ void karts_tell_fizzle(const Table *table, const Karts *s, int team, int step,
 }
 
 /* [K31, K59] */
-void karts_tell_custom(const Table *table, const Karts *s, int team, bool paid,
-                       Tale *tale)
+void karts_tell_custom(const Karts *s, int team, bool paid, Tale *tale)
 {
-    (void)table;
     say_of(tale, s, team, "use~s the %s%s.", karts_custom_name[s->custom[team]],
            paid ? "" : ", and pay too little: nothing happens");
 }
 
 /* [K34] */
-void karts_tell_spied(const Table *table, const Karts *s, int kind, Tale *tale)
+void karts_tell_spied(const Karts *s, int kind, Tale *tale)
 {
-    (void)table;
     tale_reveal(tale);
     say_of(tale, s, karts_acting(s), "look~s at a damage card: %s.",
-           karts_damage_name[kind]);
+           karts_damage_title[kind]);
 }
 
 /* ---- speed and movement ---- */
@@ -213,14 +216,14 @@ static int taken_by(const Karts *s, const Crash *crash, int kart)
     return s->damage[kart] - crash->before[kart];
 }
 
-/* "the Elves, who hit the Dwarves". */
+/* "the Elves, that one into the Dwarves". */
 static void list_chain(const Karts *s, const Crash *crash, char *buf,
                        size_t size)
 {
     size_t length = 0;
     for (int i = 1; i < crash->length; i++)
         length += text_format(buf + length, size - length, "%s%s",
-                              i == 1 ? "" : ", who hit ",
+                              i == 1 ? "" : ", that one into ",
                               whom(s, crash->chain[i]).text);
 }
 
@@ -235,13 +238,14 @@ static void tell_pushes(const Karts *s, const Crash *crash, Tale *tale)
         say_of(tale, s, first, "crash~es into %s, at a wall: nobody moves.",
                chain);
     else if (crash->length > 2)
-        say_of(tale, s, first, "crash~es into %s: all move one hex %s.", chain,
+        say_of(tale, s, first, "crash~es into %s: all go one hex %s.", chain,
                to);
     else if (hex == NONE)
-        say_of(tale, s, first, "crash~es into %s: pushed over the line!",
+        say_of(tale, s, first, "crash~es into %s and push~es that kart home!",
                chain);
     else
-        say_of(tale, s, first, "crash~es into %s: pushed one hex %s to %s.",
+        say_of(tale, s, first,
+               "crash~es into %s and push~es that kart one hex %s to %s.",
                chain, to, track_spot(hex).text);
 }
 
@@ -281,11 +285,20 @@ static void tell_shields(const Karts *s, const Crash *crash, Tale *tale)
         say(tale, "No damage for %s: the shield holds.", list);
 }
 
-/* Then somebody may have taken less than the others know of. */
+/* [K16] What a kart of the chain should have taken is more than there is. */
+static bool is_spared(const Karts *s, const Crash *crash, int i)
+{
+    int kart = crash->chain[i], due = 1;
+    if (i > 0)
+        due += (i + 1 < crash->length) + crash->blocked;
+    return s->damage[kart] == DAMAGE_MAX &&
+           crash->before[kart] + due > DAMAGE_MAX;
+}
+
 static bool is_worst(const Karts *s, const Crash *crash)
 {
     for (int i = 0; i < crash->length; i++)
-        if (s->damage[crash->chain[i]] == DAMAGE_MAX)
+        if (is_spared(s, crash, i))
             return true;
     return false;
 }
@@ -304,9 +317,10 @@ void karts_tell_crash(const Table *table, const Karts *s,
     tell_pushes(s, &crash, tale);
     tell_taken(s, &crash, tale);
     tell_shields(s, &crash, tale);
-    if (karts_has_custom(s, chain[0], CUSTOM_SPEAR))
-        say(tale, "The spear hurts %s: %d more.", whom(s, chain[1]).text,
-            SPEAR_POINTS);
+    if (karts_has_custom(s, chain[0], CUSTOM_SPEAR) &&
+        !is_shielded(s, chain[1]))
+        say(tale, "%d of that for %s came from the spear.", SPEAR_POINTS,
+            whom(s, chain[1]).text);
     if (is_worst(s, &crash))
         say(tale, "More than %d damage is ignored.", DAMAGE_MAX);
     if (blocked)
@@ -368,15 +382,18 @@ static void tell_met(const Karts *s, int kart, int kind, Tale *tale)
     }
 }
 
-void karts_tell_obstacle(const Table *table, const Karts *s, int kart, int kind,
-                         bool rammed, Tale *tale)
+void karts_tell_obstacle(const Karts *s, int kart, int kind, bool rammed,
+                         int before, Tale *tale)
 {
-    (void)table;
+    int taken = s->damage[kart] - before;
     if (rammed)
         tell_rammed(s, kart, kind, tale);
     else
         tell_met(s, kart, kind, tale);
-    show(s, tale);
+    if (taken)
+        show_hit(s, kart, taken, tale);
+    else
+        show(s, tale);
 }
 
 /* ---- turning ---- */
@@ -435,27 +452,22 @@ void karts_tell_shot(const Table *table, const Karts *s, int target, Tale *tale)
 }
 
 /* What is printed on the card, and what came of it. */
-void karts_tell_damage(const Table *table, const Karts *s, int kart, int kind,
+void karts_tell_damage(const Karts *s, int kart, int kind, int before,
                        Tale *tale)
 {
-    static const char *const card[DAMAGES] = {
-        "Scratch, 1 damage",
-        "Critical Hit, 2 damage",
-        "Head Shot: one of their cards is lost",
-        "Spin: the kart turns",
-        "Stall, 2 off the speed",
-        "Bent Axle: to turn costs 1 more",
-        "Stuck Throttle, 2 faster",
-        "Leaky Battery: no power is left"};
+    static const char *const effect[DAMAGES] = {
+        "1 damage",       "2 damage",        "a card is lost",
+        "the kart turns", "2 off the speed", "to turn costs 1 more",
+        "2 faster",       "no power is left"};
     char now[32] = "";
     if (kind == DAMAGE_SCRATCH || kind == DAMAGE_CRITICAL)
-        text_format(now, sizeof now, ": now %d damage", s->damage[kart]);
+        text_format(now, sizeof now, ", now %d", s->damage[kart]);
     else if (kind == DAMAGE_STALL || kind == DAMAGE_THROTTLE)
-        text_format(now, sizeof now, ": now speed %d", s->speed[kart]);
-    (void)table;
+        text_format(now, sizeof now, ", now speed %d", s->speed[kart]);
     tale_reveal(tale);
-    say_of(tale, s, kart, "draw~s the damage card %s%s.", card[kind], now);
-    show_hit(s, kart, 0, tale);
+    say_of(tale, s, kart, "draw~s the damage card %s: %s%s.",
+           karts_damage_title[kind], effect[kind], now);
+    show_hit(s, kart, s->damage[kart] - before, tale);
 }
 
 /* [K25] */
@@ -478,24 +490,16 @@ void karts_tell_removed(const Table *table, const Karts *s, int seat, int step,
 
 /* ---- charging and repairs ---- */
 
-/* Power-up tokens that lie in the pile or can be made up into one. [K27] */
-static int tokens_left(const Table *table, const Karts *s)
-{
-    int left = 0;
-    for (int kind = 0; kind < POWERS; kind++)
-        left += karts_pile(table, s, kind) + s->used[kind];
-    return left;
-}
-
 /* [K30] */
 void karts_tell_charge(const Table *table, const Karts *s, int team, int points,
                        Tale *tale)
 {
+    int left = karts_tokens_left(table, s);
+    int gifts = s->draws < left ? s->draws : left;
     const char *gift = s->draws == 0 ? ""
-                       : !tokens_left(table, s)
-                           ? "past the end, but no power-up is left; "
-                       : s->draws == 1 ? "a power-up, then "
-                                       : "power-ups, then ";
+                       : gifts == 0  ? "past the end, but no power-up is left; "
+                       : gifts == 1  ? "a power-up, then "
+                                     : "power-ups, then ";
     say_of(tale, s, team, "charge~s %d: %spower %d of %d.", points, gift,
            s->power[team], METER);
 }

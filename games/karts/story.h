@@ -9,8 +9,8 @@
 /* The set-up. */
 void karts_tell_faction(const Table *table, const Karts *s, int team,
                         Tale *tale);
-void karts_tell_customized(const Table *table, const Karts *s, int team,
-                           Tale *tale);
+void karts_tell_named(const Table *table, const Karts *s, Tale *tale);
+void karts_tell_customized(const Karts *s, int team, Tale *tale);
 void karts_tell_track(const Table *table, const Karts *s, Tale *tale);
 void karts_tell_starts(const Table *table, const Karts *s, Tale *tale);
 void karts_tell_face(const Table *table, const Karts *s, int team, Tale *tale);
@@ -28,8 +28,7 @@ void karts_tell_power(const Table *table, const Karts *s, int team, int kind,
                       bool paid, Tale *tale);
 void karts_tell_fizzle(const Table *table, const Karts *s, int team, int step,
                        Tale *tale); /* paid, and nothing can come of it */
-void karts_tell_custom(const Table *table, const Karts *s, int team, bool paid,
-                       Tale *tale);
+void karts_tell_custom(const Karts *s, int team, bool paid, Tale *tale);
 void karts_tell_speed(const Table *table, const Karts *s, int team, int step,
                       Tale *tale);
 void karts_tell_moved(const Table *table, const Karts *s, int kart, int hexes,
@@ -43,8 +42,8 @@ void karts_tell_crash(const Table *table, const Karts *s,
                       const uint8_t before[TEAMS], Tale *tale);
 void karts_tell_finish(const Table *table, const Karts *s, int kart,
                        Tale *tale);
-void karts_tell_obstacle(const Table *table, const Karts *s, int kart, int kind,
-                         bool rammed, Tale *tale);
+void karts_tell_obstacle(const Karts *s, int kart, int kind, bool rammed,
+                         int before, Tale *tale); /* its damage before */
 void karts_tell_side(const Table *table, const Karts *s, int kart, int action,
                      Tale *tale); /* s->why says what for */
 void karts_tell_no_turn(const Table *table, const Karts *s, int team,
@@ -55,8 +54,8 @@ void karts_tell_switch(const Table *table, const Karts *s, int target,
                        Tale *tale);
 void karts_tell_shot(const Table *table, const Karts *s, int target,
                      Tale *tale);
-void karts_tell_spied(const Table *table, const Karts *s, int kind, Tale *tale);
-void karts_tell_damage(const Table *table, const Karts *s, int kart, int kind,
+void karts_tell_spied(const Karts *s, int kind, Tale *tale);
+void karts_tell_damage(const Karts *s, int kart, int kind, int before,
                        Tale *tale);
 void karts_tell_lost(const Table *table, const Karts *s, int seat, int value,
                      Tale *tale);

@@ -23,13 +23,21 @@ void karts_tell_faction(const Table *table, const Karts *s, int team,
     tell_drivers(s, team, tale);
 }
 
-/* [K45] Who got no faction by lot is told here; the Race with what has
- * changed. */
+/* [K45] Who has a name from the start: by an option, or the wolf. */
+void karts_tell_named(const Table *table, const Karts *s, Tale *tale)
+{
+    for (int team = 0; team < karts_teams(table); team++)
+        if (karts_is_wolf(s, team) || karts_named(table, s, team) != NONE)
+            tell_drivers(s, team, tale);
+}
+
+/* The Race is told with what has changed. */
 void karts_tell_track(const Table *table, const Karts *s, Tale *tale)
 {
     char list[LIST_TEXT];
     size_t length = 0;
     int count = track_sections(s);
+    (void)table;
     for (int i = 0; i < count; i++)
         length += text_format(list + length, sizeof list - length, "%s%d%c",
                               between(i, count), s->section[i] / SIDES + 1,
@@ -37,10 +45,6 @@ void karts_tell_track(const Table *table, const Karts *s, Tale *tale)
     tale_reveal(tale);
     say(tale, "%s: the track goes over the sections %s.",
         s->part == RACE ? "The Race" : "Qualifying", list);
-    for (int team = 0; team < karts_teams(table) && s->part == QUALIFYING;
-         team++)
-        if (karts_is_wolf(s, team) || karts_named(table, s, team) != NONE)
-            tell_drivers(s, team, tale);
     if (s->part == RACE)
         say(tale, "Rear and front drivers have swapped in their karts.");
 }
@@ -64,12 +68,10 @@ void karts_tell_face(const Table *table, const Karts *s, int team, Tale *tale)
     say_of(tale, s, team, "face~s %s.", karts_direction_name[s->facing[team]]);
 }
 
-void karts_tell_customized(const Table *table, const Karts *s, int team,
-                           Tale *tale)
+void karts_tell_customized(const Karts *s, int team, Tale *tale)
 {
-    (void)table;
     tale_reveal(tale);
-    say_of(tale, s, team, "get~s a customization: %s.",
+    say_of(tale, s, team, "get~s a customization: the %s.",
            karts_custom_name[s->custom[team]]);
 }
 

@@ -114,7 +114,7 @@ static inline void say_of(Tale *tale, const Karts *s, int team,
     say(tale, "%s", text);
 }
 
-/* Even in the room that was kept. */
+/* The same in the room that was kept: nothing else is told of a team then. */
 static inline void say_end_of(Tale *tale, const Karts *s, int team,
                               const char *format, ...)
     __attribute__((format(printf, 4, 5)));
@@ -130,7 +130,7 @@ static inline void say_end_of(Tale *tale, const Karts *s, int team,
 }
 
 /* What stands between the parts of a list. */
-static const char *between(int i, int count)
+static inline const char *between(int i, int count)
 {
     return i == 0 ? "" : i + 1 < count ? ", " : " and ";
 }

@@ -5,8 +5,9 @@
  * Greedy drivers play whole tournaments. Whether a token, an upgrade, a
  * customization or a buff changes something is tried: the round is played
  * twice with the same luck, with and without it, and then the karts are
- * compared. An ordinary run plays a sample; the soak plays 100,000 tournaments
- * of eight on all processors, and prints the figures of docs/karts.md.
+ * compared. Obstacles always stop, turn or hurt: they are counted. An ordinary
+ * run plays a sample; the soak plays 100,000 tournaments of eight on all
+ * processors, and prints the figures of docs/karts.md.
  */
 #include "core/playout.h"
 #include "core/table.h"
@@ -32,7 +33,7 @@ typedef struct Tried {
 } Tried;
 
 typedef struct Figures {
-    int64_t games, wins[NAMES], played[NAMES], rounds[PARTS][ROUNDS];
+    int64_t games, tried, wins[NAMES], played[NAMES], rounds[PARTS][ROUNDS];
     int64_t step[STEPS + 1]; /* panels with something on the step */
     Tried power[POWERS], obstacle[OBSTACLES], damage[DAMAGES];
     Tried upgrade[UPGRADES], custom[CUSTOMS], buff;
@@ -98,7 +99,9 @@ static void try_team(const Table *table, const Karts *s, int team,
 {
     Karts without = *s;
     int token = s->placed[team];
-    if (token != NONE) { /* it is still held then, and that is no change */
+    bool paid = token != NONE && karts_points(table, s, team, STEP_POWER) >=
+                                     karts_box(table)->cost[token];
+    if (paid) { /* without it, too, it is gone: that is no change */
         without.placed[team] = NONE;
         without.held[team][KNOWN_TO_ALL][token]--;
         without.tokens[team]--;
@@ -190,6 +193,7 @@ static void tournament(const Table *table, uint64_t seed, Figures *f)
         count_ply(&before, &s, actor, action, f);
     }
     count_result(table, &s, f);
+    f->tried += trials;
 }
 
 /* ---- many, on all processors ---- */
@@ -259,14 +263,14 @@ static int median(const Figures *f, int part)
     return at;
 }
 
+/* In so many tournaments. */
 static void say_tried(const char *what, const char *const *names,
-                      const Tried *tried, int kinds, const Figures *f)
+                      const Tried *tried, int kinds, int64_t games)
 {
     printf("# %s, a hundred tournaments, and how many change something:\n#  ",
            what);
     for (int i = 0; i < kinds; i++)
-        printf(" %s %.0f (%.0f %%)", names[i],
-               percent(tried[i].times, f->games),
+        printf(" %s %.0f (%.0f %%)", names[i], percent(tried[i].times, games),
                percent(tried[i].changed, tried[i].times));
     printf("\n");
 }
@@ -284,14 +288,13 @@ static void say(const char *what, const Figures *f)
         printf(" %s %.1f %%", karts_step_name[step],
                percent(f->step[step], f->step[STEP_SPEED]));
     printf(" of those with speed\n");
-    say_tried("obstacles", karts_obstacle_name, f->obstacle, OBSTACLES, f);
-    say_tried("damage cards", karts_damage_name, f->damage, DAMAGES, f);
-    say_tried("tokens (one tournament of ten)", karts_power_name, f->power,
-              POWERS, f);
-    say_tried("upgrades (likewise)", karts_upgrade_name, f->upgrade, UPGRADES,
-              f);
-    say_tried("customizations (likewise)", karts_custom_name, f->custom,
-              CUSTOMS, f);
+    say_tried("obstacles", karts_obstacle_name, f->obstacle, OBSTACLES,
+              f->games);
+    say_tried("damage cards", karts_damage_name, f->damage, DAMAGES, f->games);
+    say_tried("tokens", karts_power_name, f->power, POWERS, f->tried);
+    say_tried("upgrades", karts_upgrade_name, f->upgrade, UPGRADES, f->tried);
+    say_tried("customizations", karts_custom_name, f->custom, CUSTOMS,
+              f->tried);
 }
 
 static bool all_change(const Tried *tried, int kinds)
