@@ -497,7 +497,7 @@ TEST("K34: the spyglass is for shots: a troll has its own card")
     CHECK_INT(place_state()->damage[0], 1);
 }
 
-TEST("K34: the cards that were looked at are open")
+TEST("K34, K73: the cards that were looked at are open")
 {
     spy("", "damage scratch");
     for (int viewer = 0; viewer < 4; viewer++) {

@@ -96,7 +96,7 @@ static inline void join_queue(Karts *s, int kart, int direction)
 
 /* [K22] Every power-up space under or next to the kart, once a turn. What lies
  * beside it may be declined, where that is wanted; a space whose token was not
- * taken has given none. */
+ * taken has given none. [K72] */
 static inline void grab(const Table *table, Karts *s, int kart)
 {
     bool asked = table->option[OPT_OFFERS] == OFFERS_ASKED;
@@ -195,7 +195,7 @@ static inline void meet_obstacle(Karts *s, int kart, int kind, int direction)
     case OBSTACLE_TAKE_OFF:
         take_off(s, kart, direction);
         break;
-    case OBSTACLE_ICE_RING: /* [K20] turn, and go on */
+    case OBSTACLE_ICE_RING: /* [K20, K68] turn, and go on */
         ask_side(s, kart, WHY_ICE);
         break;
     case OBSTACLE_TROLL:

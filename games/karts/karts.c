@@ -193,7 +193,7 @@ static void open_race(const Table *table, Karts *s, Tale *tale)
 }
 
 /* Where there is one thing to repair, nobody is asked, unless one may decline
- * it. */
+ * it. [K72] */
 static void mend_on(const Table *table, Karts *s, Tale *tale)
 {
     bool asked = table->option[OPT_OFFERS] == OFFERS_ASKED;

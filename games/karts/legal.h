@@ -410,7 +410,7 @@ static inline void karts_legal_seat(const Table *table, const Karts *s,
     case PHASE_REMOVE:
         karts_legal_remove(table, s, seat, set);
         break;
-    case PHASE_GRAB: /* [K22] */
+    case PHASE_GRAB: /* [K22, K72] */
         set->word[0] = 1u << PASS | 1u << GRAB;
         break;
     case PHASE_GIVE: /* [K34] */

@@ -16,8 +16,8 @@ static void grab(const char *picture, const char *karts, const char *lines)
 
 /* ---- grabbing ---- */
 
-TEST("K22: where offers are asked, the front driver takes or leaves what lies "
-     "beside the kart")
+TEST("K22, K72: where offers are asked, the front driver takes or leaves what "
+     "lies beside the kart")
 {
     grab(". . . .\n"
          " A + . .",
@@ -69,7 +69,7 @@ TEST("K22: several tokens beside the kart are one question")
     CHECK_INT(place_state()->phase, PHASE_PLAN);
 }
 
-TEST("K22: what lies under the kart is not offered, but taken")
+TEST("K22, K72: what lies under the kart is not offered, but taken")
 {
     grab("a . . .\n"
          " . . . .",
@@ -126,8 +126,8 @@ TEST("K22: who left a token lying and drives onto its space draws it: that "
     CHECK_TEXT(place_tokens('A'), "tape");
 }
 
-TEST("K22: what was left lying is offered again from the next space, not from "
-     "the same one")
+TEST("K22, K72: what was left lying is offered again from the next space, not "
+     "from the same one")
 {
     grab(". + . . .\n"
          " A . . . .",
@@ -286,8 +286,8 @@ static void qualify(const char *start, const char *karts)
     place_play("upgrade armour; upgrade anchor");
 }
 
-TEST("K26: where offers are asked, each repair may be declined, and all that "
-     "follow with it")
+TEST("K26, K72: where offers are asked, each repair may be declined, and all "
+     "that follow with it")
 {
     qualify("seats=6; offers=asked", "A damage 5; B damage 2");
     CHECK_INT(place_asked(), 2);

@@ -143,7 +143,7 @@ static inline void apply_obstacle(const Table *table, Karts *s, int kind,
 
 static inline void open_round(const Table *table, Karts *s);
 
-/* [K47] A space without a direction. */
+/* [K47, K70] A space without a direction. */
 static inline void open_facing(const Table *table, Karts *s, Tale *tale)
 {
     if (tale)

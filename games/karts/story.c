@@ -144,7 +144,7 @@ void karts_tell_custom(const Karts *s, int team, bool paid, Tale *tale)
            paid ? "" : ", and pay too little: nothing happens");
 }
 
-/* [K34] */
+/* [K34, K73] */
 void karts_tell_spied(const Karts *s, int kind, Tale *tale)
 {
     tale_reveal(tale);

@@ -47,8 +47,8 @@ static inline void field_add(uint64_t word[3], int hex)
     word[hex >> 6] |= 1ull << (hex & 63);
 }
 
-/* [K11] Whether a step between these rows and columns goes through the wall
- * between the start section and the third. */
+/* [K11, K71] Whether a step between these rows and columns goes through the
+ * wall between the start section and the third. */
 static inline bool track_is_barred(int row, int column, int to_row,
                                    int to_column)
 {
