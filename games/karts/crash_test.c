@@ -237,7 +237,7 @@ TEST("K18: a pushed kart meets a rock, and it is gone")
     CHECK_TEXT(place_kart('B'), "speed 3 damage 2 facing west");
 }
 
-TEST("K18: a pushed kart meets banana and a troll")
+TEST("K18: a pushed kart meets a banana and a troll")
 {
     drive("A B o", "A speed 1; B speed 3", "");
     CHECK_TEXT(place_kart('B'), "speed 1 damage 1 facing east");

@@ -22,7 +22,7 @@ TEST("K19: a rock stops the kart and costs 1; it is removed, and the speed "
     CHECK_TEXT(place_kart('A'), "speed 4 damage 1 facing east");
 }
 
-TEST("K19: banana stops the kart and costs two of the speed, not below 0")
+TEST("K19: a banana stops the kart and costs two of the speed, not below 0")
 {
     drive("A . o . .", "A speed 5", "");
     CHECK_TEXT(place_picture(), ". . A . .");

@@ -352,7 +352,7 @@ TEST("K51: a crash hurts the other kart, and not the one with the shield")
 
 /* ---- banana can and switch ---- */
 
-TEST("K60: the banana can leaves banana on the hex behind, if that is plain "
+TEST("K60: the banana leaves its peel on the hex behind, if that is plain "
      "and free")
 {
     road("A facing east, token banana");
@@ -361,7 +361,7 @@ TEST("K60: the banana can leaves banana on the hex behind, if that is plain "
     CHECK_TEXT(place_picture(), " B . . o A . .");
 }
 
-TEST("K60: banana is not spilt on a power-up, an obstacle, a kart or a wall")
+TEST("K60: it is not dropped on a power-up, an obstacle, a kart or a wall")
 {
     static const char *const pictures[] = {" B . . + A . .", " B . . r A . .",
                                            " . . . B A . .", " B . . # A . ."};
@@ -377,7 +377,7 @@ TEST("K60: banana is not spilt on a power-up, an obstacle, a kart or a wall")
     }
 }
 
-TEST("banana: who drives into it stops and is two slower")
+TEST("who drives onto a banana stops and is two slower")
 {
     road("A token banana; B speed 3");
     place_draw(9, 0, " B . . . A . .");
