@@ -283,6 +283,17 @@ TEST("K28: a token that is of no use stays where it is")
     CHECK_INT(s.placed[0], NONE);
 }
 
+TEST("K25: a team that has lost all its cards can still plan")
+{
+    set_up();
+    put_kart(8, 1, EAST, 0);
+    s.lost[0] = s.lost[1] = ALL_CARDS;
+    s.hand[0] = s.hand[1] = 0;
+    s.held[0][KNOWN_TO_REAR][POWER_NITRO] = s.tokens[0] = 1;
+    CHECK_TEXT(wish(2), "done");
+    CHECK_TEXT(wish(1), "done");
+}
+
 TEST("K29: the front driver plans the same whatever tokens there are")
 {
     set_up();
