@@ -2,19 +2,20 @@
  *
  * A hex is one item whatever lies on it, and keeps its id; a kart is another
  * on top. Walls are not drawn: where nothing is, nobody drives. The picture has
- * margins: at the left the words for start and finish, written downwards (the
- * finish lies beyond its line, where no hex is); at the right the numbers of
- * the rows and below the letters of the columns. Arrows on the road show where
- * one drives. The legend has what lies on the track, and nothing else.
+ * margins: at the left the numbers of the rows, then the words for start and
+ * finish, written downwards (the finish lies beyond its line, where no hex is);
+ * below the letters of the columns. Arrows on the road show where one drives.
+ * The legend has what lies on the track, and nothing else.
  */
 #include "games/karts/draw.h"
 
-/* The track in its area. */
+/* The track in its area. Rows are numbered at the left: at the right a terminal
+ * has the steps of the panels, which have numbers of their own. */
 enum {
+    AT_NUMBERS,
     AT_WORDS,
     AT_HEXES,
-    AT_NUMBERS = AT_HEXES + HEX_COLUMNS,
-    BOARD_COLUMNS,
+    BOARD_COLUMNS = AT_HEXES + HEX_COLUMNS,
     AT_LETTERS = HEX_ROWS,
     BOARD_ROWS
 };

@@ -135,7 +135,7 @@ TEST("drawn: each hex of the track once, walls not, karts on top")
     const Item *kart = item("kart3");
     CHECK_TEXT(kart->kind, "kart.dwarves");
     CHECK_INT(kart->owner, 4);
-    CHECK_INT(16 * kart->row + kart->column - 1, s.at[2]);
+    CHECK_INT(16 * kart->row + kart->column - 2, s.at[2]);
     CHECK_TEXT(kart->text,
                "the Dwarves of @5 and @6 at B10, facing east: speed 0 "
                "of 7, damage 0");
@@ -227,12 +227,12 @@ TEST("drawn: start and finish are written beside the track")
 {
     set_up(4);
     draw_as(SPECTATOR);
-    CHECK_TEXT(written_down(0, SECTION_ROWS), "START");
+    CHECK_TEXT(written_down(1, SECTION_ROWS), "START");
     CHECK(is_flagged("start6", ITEM_FACES));
     CHECK_INT(item("start6")->turn, 0);
     s.part = RACE;
     draw_as(SPECTATOR);
-    CHECK_TEXT(written_down(0, 0), "FINISHSTART");
+    CHECK_TEXT(written_down(1, 0), "FINISHSTART");
 }
 
 TEST("drawn: the edges name columns and rows, so that F3 is found")
