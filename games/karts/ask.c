@@ -367,9 +367,9 @@ static void turn_words(const Canvas *c, char *buf, size_t size)
 {
     int step = canvas_step(c);
     int team = karts_acting(c->s);
-    text_format(
-        buf, size, "%s act%s: %s.", karts_the_team(c, team).text, ends(c, team),
-        step == STEP_MOVE || step > STEPS ? "the move" : karts_step_name[step]);
+    text_format(buf, size, "%s act%s: %s.", karts_the_team(c, team).text,
+                ends(c, team),
+                step > STEPS ? "the move" : karts_step_name[step]);
 }
 
 static bool is_open(const Canvas *c)

@@ -105,7 +105,7 @@ static bool empty_chairs_are_empty(const Table *table, const Karts *s)
             s->spent[team] != NONE || s->facing[team] || s->speed[team] ||
             s->damage[team] || s->power[team] || s->place[team] ||
             s->before[team] || s->tokens[team] || s->order[team] ||
-            s->pull[team] || !is_clear(s->held[team], LAYERS * KINDS) ||
+            s->pull[team] || !is_clear(s->held[team], sizeof s->held[team]) ||
             !is_clear(s->wound[team], KINDS) ||
             !is_clear(s->upgrade[team], KINDS) ||
             !is_clear(s->on[team], STEPS + 1))

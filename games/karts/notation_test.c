@@ -213,5 +213,5 @@ TEST("notation: each hand of two drivers has a text of its own")
             CHECK(strcmp(text[i], text[hands]) != 0);
         hands += text[hands][0] != 0;
     }
-    CHECK_INT(hands, 5 * 2 * 2);
+    CHECK_INT(hands, 20);
 }

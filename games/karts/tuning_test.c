@@ -174,7 +174,7 @@ static void count_result(const Table *table, const Karts *s, Figures *f)
     f->games++;
     for (int team = 0; team < karts_teams(table); team++) {
         f->played[s->faction[team]]++;
-        f->wins[s->faction[team]] += result.rank[2 * team] == 1;
+        f->wins[s->faction[team]] += result.rank[karts_rear(s, team)] == 1;
     }
 }
 
