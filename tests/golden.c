@@ -7,10 +7,10 @@
  * happens; when it is meant, raise the rules number, write the file again and
  * review it as a diff.
  */
-#include "core/playout.h"
 #include "core/record.h"
 #include "core/table.h"
 #include "games/games.h"
+#include "tests/laws.h"
 
 #include <glob.h>
 #include <stdio.h>
@@ -93,14 +93,6 @@ static bool set_up(Table *table, char **argv, Why *why)
     return true;
 }
 
-/* Now and then the time runs out. */
-static int next_actor(Actors actors, Rng *rng)
-{
-    if (actors.free >> CLOCK & 1 && !rng_below(rng, 16))
-        return CLOCK;
-    return playout_actor(actors, rng);
-}
-
 /* Seats follow the game's leanings, so that the game is worth reading, and
  * now and then do anything, so that mistakes are in it. */
 static void play(uint64_t seed)
@@ -110,7 +102,7 @@ static void play(uint64_t seed)
     Rng rng = rng_stream(seed, 0);
     while (!match_is_over(&match)) {
         Actors actors = match_actors(&match);
-        int actor = next_actor(actors, &rng), action;
+        int actor = laws_actor(actors, &rng), action;
         if (actor == CHANCE)
             action = match_chance(&match, seed);
         else

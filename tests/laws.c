@@ -60,13 +60,6 @@ int laws_next_viewer(const Table *table, int viewer)
     return viewer + 1 < table->seats ? viewer + 1 : SPECTATOR;
 }
 
-int laws_actor(Actors actors, Rng *rng)
-{
-    if (actors.free >> CLOCK & 1 && !rng_below(rng, 16))
-        return CLOCK;
-    return playout_actor(actors, rng);
-}
-
 int laws_action(const Walk *w, const void *state, int actor, Rng *rng)
 {
     if (actor == CHANCE)

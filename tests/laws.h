@@ -66,7 +66,12 @@ int laws_next_viewer(const Table *table, int viewer);
 
 /* Who acts next: as in uniform random play, but now and then the time runs
  * out on seats that are awaited. */
-int laws_actor(Actors actors, Rng *rng);
+static inline int laws_actor(Actors actors, Rng *rng)
+{
+    if (actors.free >> CLOCK & 1 && !rng_below(rng, 16))
+        return CLOCK;
+    return playout_actor(actors, rng);
+}
 
 /* A uniform legal action of an actor that may act. */
 int laws_action(const Walk *walk, const void *state, int actor, Rng *rng);

@@ -9,17 +9,6 @@ static const int steps[] = {STEP_INITIATIVE, STEP_BRAKE,  STEP_SPEED, STEP_TURN,
                             STEP_SHOOT,      STEP_CHARGE, STEP_REPAIR};
 enum { TOKENS = 7 };
 
-/* One team and the wolf, B on seat 3, on a straight road; A is far behind. */
-static void road(const char *karts)
-{
-    place_start("seats=3");
-    place_draw(8, 0,
-               ". . . . . . . . . . . . . . . .\n"
-               " A . . . . B . . . . . . . . . .\n"
-               ". . . . . . . . . . . . . . . .");
-    place_karts(karts);
-}
-
 /* The panels are open, and the order is to be drawn. */
 static void open_panels(const char *plan)
 {
@@ -36,7 +25,7 @@ TEST("K41: before anybody draws cards, two tokens are drawn and lie open")
 {
     const char *all = "buff initiative, buff brake, buff speed, buff turn, "
                       "buff shoot, buff charge, buff repair";
-    road("A speed 2; B speed 3");
+    place_wolf("A speed 2; B speed 3");
     place_paint()->stack[BUFFS] = place_paint()->stack[MALFUNCTIONS] = 0;
     place_round("", "A B");
     CHECK_INT(place_state()->phase, PHASE_BUFF);
@@ -68,7 +57,7 @@ TEST("K41: before anybody draws cards, two tokens are drawn and lie open")
 TEST("K41: all tokens of a stack are as likely")
 {
     uint32_t weight[SET_SIZE] = {0};
-    road("");
+    place_wolf("");
     place_round("", "A B");
     CHECK_INT(place_state()->phase, PHASE_BUFF);
     CHECK(!place_table()->game->odds(place_table(), place_state(), weight));
@@ -78,7 +67,7 @@ TEST("K41: all tokens of a stack are as likely")
 
 TEST("K41: tokens lie out while the teams act, and are discarded then")
 {
-    road("B malfunction turn, buff brake");
+    place_wolf("B malfunction turn, buff brake");
     place_karts("A power 9");
     place_round("A charge 1", "B A");
     CHECK_INT(place_state()->phase, PHASE_POWER);
@@ -102,7 +91,7 @@ static int outcomes(void)
 
 TEST("K41: no token comes again before all seven were there; then all do")
 {
-    road("");
+    place_wolf("");
     for (int round = 1; round <= 2 * TOKENS + 1; round++) {
         int left = TOKENS - round % TOKENS;
         place_round("", "A B");
@@ -116,7 +105,7 @@ TEST("K41: no token comes again before all seven were there; then all do")
 
 TEST("K41: a stack that is through does not wait for the other one")
 {
-    road("");
+    place_wolf("");
     place_box()->stack[BUFFS] = 1 << STEP_TURN | 1 << STEP_BRAKE;
     place_paint()->stack[BUFFS] = 0;
     place_paint()->token[BUFFS] = STEP_TURN;
@@ -125,7 +114,7 @@ TEST("K41: a stack that is through does not wait for the other one")
     CHECK_TEXT(place_outcomes(), "buff brake, buff turn");
     place_play("buff turn");
     CHECK_INT(outcomes(), TOKENS - 1);
-    road("");
+    place_wolf("");
     place_paint()->stack[BUFFS] = 1 << STEP_TURN;
     place_paint()->stack[MALFUNCTIONS] = 0;
     place_round("", "A B");
@@ -136,7 +125,7 @@ TEST("K41: a stack that is through does not wait for the other one")
 
 TEST("K57: for the Race both stacks are whole again")
 {
-    road("B facing west");
+    place_wolf("B facing west");
     place_draw(1, 8, " B . . .");
     place_karts("B speed 1, facing west");
     place_paint()->stack[BUFFS] = 0;
@@ -160,7 +149,7 @@ TEST("K41, K58: each malfunction closes its own action, and no other")
         snprintf(words, sizeof words, "B malfunction %s, buff %s",
                  karts_step_name[steps[i]],
                  karts_step_name[steps[(i + 1) % TOKENS]]);
-        road(words);
+        place_wolf(words);
         for (int step = 1; step <= STEPS; step++) {
             snprintf(words, sizeof words, "3 place 2 on %s",
                      karts_step_name[step]);
@@ -174,20 +163,20 @@ TEST("K41, K58: each malfunction closes its own action, and no other")
 
 TEST("K58: what is closed is not taken, whatever was upgraded")
 {
-    road("B malfunction brake, buff turn, speed 3, upgrade anchor");
+    place_wolf("B malfunction brake, buff turn, speed 3, upgrade anchor");
     place_round("", "B A");
     CHECK_INT(place_state()->speed[1], 3);
-    road("B malfunction charge, buff turn, power 3, upgrade hamster");
+    place_wolf("B malfunction charge, buff turn, power 3, upgrade hamster");
     place_round("", "B A");
     CHECK_INT(place_state()->power[1], 3);
-    road("B malfunction initiative, buff turn, upgrade siren");
+    place_wolf("B malfunction initiative, buff turn, upgrade siren");
     open_panels("A initiative 1");
     CHECK_TEXT(place_outcomes(), "order 1 2");
 }
 
 TEST("K41: a malfunction lasts one round")
 {
-    road("B malfunction turn, buff brake");
+    place_wolf("B malfunction turn, buff brake");
     CHECK(!place_may("3 place 1 on turn"));
     place_round("", "A B");
     place_play("buff charge; malfunction brake");
@@ -197,7 +186,7 @@ TEST("K41: a malfunction lasts one round")
 
 TEST("K41: malfunctions and buffs are the wolf's: other panels stay open")
 {
-    road("B malfunction speed, buff shoot");
+    place_wolf("B malfunction speed, buff shoot");
     CHECK(place_may("2 place 1 on speed"));
     CHECK(!place_may("1 buff"));
     CHECK(!place_may("2 buff"));
@@ -216,7 +205,7 @@ TEST("K41: both tokens on one action: no buff, and no action, for each of them")
         char words[64];
         const char *step = karts_step_name[steps[i]];
         snprintf(words, sizeof words, "B malfunction %s, buff %s", step, step);
-        road(words);
+        place_wolf(words);
         test_place("%s", step);
         CHECK(!place_may("3 buff"));
         snprintf(words, sizeof words, "3 place 1 on %s", step);
@@ -230,7 +219,7 @@ TEST("K41: both tokens on one action: no buff, and no action, for each of them")
 
 TEST("K41, K58: the buff may be laid once, before or after the cards, or not")
 {
-    road("B speed 6, malfunction turn, buff shoot");
+    place_wolf("B speed 6, malfunction turn, buff shoot");
     place_hand(3, "1 2");
     CHECK(place_may("3 buff"));
     place_play("3 place 1 on brake; 3 place 2 on brake");
@@ -238,7 +227,7 @@ TEST("K41, K58: the buff may be laid once, before or after the cards, or not")
     place_play("3 buff");
     CHECK_TEXT(place_choices(3), "done");
     CHECK_INT(place_state()->buffed, 1);
-    road("B speed 6, malfunction turn, buff shoot");
+    place_wolf("B speed 6, malfunction turn, buff shoot");
     place_play("3 buff");
     CHECK(!place_may("3 buff"));
     CHECK(place_may("3 place 1 on shoot"));
@@ -246,10 +235,10 @@ TEST("K41, K58: the buff may be laid once, before or after the cards, or not")
 
 TEST("K58: a buff that was not laid in planning does nothing")
 {
-    road("B speed 4, malfunction turn, buff brake");
+    place_wolf("B speed 4, malfunction turn, buff brake");
     place_round("", "B A");
     CHECK_INT(place_state()->speed[1], 4);
-    road("B power 9, malfunction turn, buff charge");
+    place_wolf("B power 9, malfunction turn, buff charge");
     place_round("", "B A");
     CHECK_INT(place_state()->power[1], 9);
     CHECK_INT(place_state()->phase, PHASE_BUFF);
@@ -276,25 +265,25 @@ TEST("K41: the buff of initiative is a point, with cards and without")
 
 TEST("K41: the buff of braking is one off the speed, with cards and without")
 {
-    road("B speed 4, malfunction turn, buff brake");
+    place_wolf("B speed 4, malfunction turn, buff brake");
     place_round("B buff", "B A");
     CHECK_INT(place_state()->speed[1], 3);
     CHECK_TEXT(place_where('B'), "9 8");
-    road("B speed 4, malfunction turn, buff brake");
+    place_wolf("B speed 4, malfunction turn, buff brake");
     place_round("B brake 2, buff", "B A");
     CHECK_INT(place_state()->speed[1], 1);
 }
 
 TEST("K41: the buff of speed is one faster, with cards and without")
 {
-    road("B speed 2, malfunction turn, buff speed");
+    place_wolf("B speed 2, malfunction turn, buff speed");
     place_round("B buff", "B A");
     CHECK_INT(place_state()->speed[1], 3);
     CHECK_TEXT(place_where('B'), "9 8");
-    road("B speed 1, malfunction turn, buff speed");
+    place_wolf("B speed 1, malfunction turn, buff speed");
     place_round("B speed 2, buff", "B A");
     CHECK_INT(place_state()->speed[1], 4);
-    road("B speed 5, damage 2, malfunction turn, buff speed");
+    place_wolf("B speed 5, damage 2, malfunction turn, buff speed");
     place_round("B buff", "B A");
     CHECK_INT(place_state()->speed[1], 5);
 }
@@ -302,7 +291,7 @@ TEST("K41: the buff of speed is one faster, with cards and without")
 /* Whether the wolf turns, on a road of his own. */
 static bool turns(const char *karts, const char *plan)
 {
-    road(karts);
+    place_wolf(karts);
     place_round(plan, "B A");
     return place_state()->phase == PHASE_SIDE && place_asked() == 3 &&
            place_state()->why == WHY_TURN;
@@ -330,16 +319,16 @@ TEST("K26, K41: a bent axle takes what the buff gives")
 
 TEST("K41: the buff of charging is a point of power, up to a token")
 {
-    road("B power 3, malfunction turn, buff charge");
+    place_wolf("B power 3, malfunction turn, buff charge");
     place_round("B buff", "B A");
     CHECK_INT(place_state()->power[1], 4);
-    road("B power 9, malfunction turn, buff charge");
+    place_wolf("B power 9, malfunction turn, buff charge");
     place_round("B buff", "B A");
     CHECK_INT(place_state()->phase, PHASE_POWER);
     place_play("power nitro");
     CHECK_TEXT(place_tokens('B'), "nitro");
     CHECK_INT(place_state()->power[1], 0);
-    road("B power 7, malfunction turn, buff charge");
+    place_wolf("B power 7, malfunction turn, buff charge");
     place_round("B charge 3, buff", "B A");
     CHECK_INT(place_state()->phase, PHASE_POWER);
     CHECK_INT(place_state()->power[1], 1);
@@ -347,17 +336,17 @@ TEST("K41: the buff of charging is a point of power, up to a token")
 
 TEST("K41: the buff of repair is one damage less, with cards and without")
 {
-    road("B damage 3, malfunction turn, buff repair");
+    place_wolf("B damage 3, malfunction turn, buff repair");
     place_round("B buff", "B A");
     CHECK_INT(place_state()->damage[1], 2);
-    road("B damage 4, malfunction turn, buff repair");
+    place_wolf("B damage 4, malfunction turn, buff repair");
     place_round("B repair 2, buff", "B A");
     CHECK_INT(place_state()->damage[1], 1);
 }
 
 TEST("K41: the buff counts on its own action alone")
 {
-    road("B speed 3, damage 3, power 3, malfunction turn, buff brake");
+    place_wolf("B speed 3, damage 3, power 3, malfunction turn, buff brake");
     place_round("B speed 1, charge 2, repair 2, buff", "B A");
     CHECK_TEXT(place_kart('B'), "speed 3 damage 1 facing east");
     CHECK_INT(place_state()->power[1], 5);
@@ -365,7 +354,7 @@ TEST("K41: the buff counts on its own action alone")
 
 TEST("K41: the buff lasts one round")
 {
-    road("B power 3, malfunction turn, buff charge");
+    place_wolf("B power 3, malfunction turn, buff charge");
     place_round("B buff", "B A");
     CHECK_INT(place_state()->buffed, 0);
     place_play("buff brake; malfunction speed");
@@ -375,23 +364,23 @@ TEST("K41: the buff lasts one round")
 
 TEST("K54: an upgrade adds its point to the buff alone, too")
 {
-    road("B speed 4, malfunction turn, buff brake, upgrade anchor");
+    place_wolf("B speed 4, malfunction turn, buff brake, upgrade anchor");
     place_round("B buff", "B A");
     CHECK_INT(place_state()->speed[1], 2);
-    road("B power 3, malfunction turn, buff charge, upgrade hamster");
+    place_wolf("B power 3, malfunction turn, buff charge, upgrade hamster");
     place_round("B buff", "B A");
     CHECK_INT(place_state()->power[1], 5);
-    road("B malfunction turn, buff initiative, upgrade siren");
+    place_wolf("B malfunction turn, buff initiative, upgrade siren");
     open_panels("A initiative 1; B buff");
     CHECK_TEXT(place_outcomes(), "order 2 1");
 }
 
 TEST("K54: without card and buff an upgrade adds nothing to the wolf either")
 {
-    road("B speed 4, malfunction turn, buff brake, upgrade anchor");
+    place_wolf("B speed 4, malfunction turn, buff brake, upgrade anchor");
     place_round("", "B A");
     CHECK_INT(place_state()->speed[1], 4);
-    road("B speed 4, malfunction turn, buff charge, upgrade anchor");
+    place_wolf("B speed 4, malfunction turn, buff charge, upgrade anchor");
     place_round("B buff", "B A");
     CHECK_INT(place_state()->speed[1], 4);
 }

@@ -404,11 +404,6 @@ static inline bool karts_is_rear(const Karts *s, int seat)
     return karts_rear(s, karts_team(seat)) == seat;
 }
 
-static inline bool karts_is_front(const Karts *s, int seat)
-{
-    return karts_front(s, karts_team(seat)) == seat;
-}
-
 /* Whose panel a step is on. */
 static inline int karts_driver(const Karts *s, int team, int step)
 {

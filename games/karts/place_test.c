@@ -459,6 +459,16 @@ void place_karts(const char *clauses)
     place_check();
 }
 
+void place_wolf(const char *karts)
+{
+    place_start("seats=3");
+    place_draw(8, 0,
+               ". . . . . . . . . . . . . . . .\n"
+               " A . . . . B . . . . . . . . . .\n"
+               ". . . . . . . . . . . . . . . .");
+    place_karts(karts);
+}
+
 const char *place_kart(char kart)
 {
     int team = team_of(kart);

@@ -66,6 +66,9 @@ void place_start(const char *clauses);
 void place_draw(int row, int column, const char *picture);
 void place_karts(const char *clauses);
 
+/* One team and the wolf, B on seat 3, on a straight road; A is far behind. */
+void place_wolf(const char *karts);
+
 /* At the end of a round first deals the lowest cards. */
 void place_plan(const char *clauses);
 

@@ -91,13 +91,18 @@ static inline void end_verbs(char *text, bool alone)
 }
 
 /* What a team does; the sentence begins with its name. */
-static inline void compose(const Karts *s, int team, char text[TALE_TEXT],
-                           const char *format, va_list list)
+static inline void say_list_of(Tale *tale, const Karts *s, int team, bool kept,
+                               const char *format, va_list list)
 {
+    char text[TALE_TEXT];
     size_t length =
-        text_format(text, TALE_TEXT, "%s ", name_of(s, team, "The ").text);
-    text_format_list(text + length, TALE_TEXT - length, format, list);
+        text_format(text, sizeof text, "%s ", name_of(s, team, "The ").text);
+    text_format_list(text + length, sizeof text - length, format, list);
     end_verbs(text, karts_is_wolf(s, team));
+    if (kept)
+        tale_say(tale, TALE_EVERYONE, "%s", text);
+    else
+        say(tale, "%s", text);
 }
 
 static inline void say_of(Tale *tale, const Karts *s, int team,
@@ -106,27 +111,23 @@ static inline void say_of(Tale *tale, const Karts *s, int team,
 static inline void say_of(Tale *tale, const Karts *s, int team,
                           const char *format, ...)
 {
-    char text[TALE_TEXT];
     va_list list;
     va_start(list, format);
-    compose(s, team, text, format, list);
+    say_list_of(tale, s, team, false, format, list);
     va_end(list);
-    say(tale, "%s", text);
 }
 
-/* The same in the room that was kept: nothing else is told of a team then. */
+/* The same, even in the room that was kept. */
 static inline void say_end_of(Tale *tale, const Karts *s, int team,
                               const char *format, ...)
     __attribute__((format(printf, 4, 5)));
 static inline void say_end_of(Tale *tale, const Karts *s, int team,
                               const char *format, ...)
 {
-    char text[TALE_TEXT];
     va_list list;
     va_start(list, format);
-    compose(s, team, text, format, list);
+    say_list_of(tale, s, team, true, format, list);
     va_end(list);
-    tale_say(tale, TALE_EVERYONE, "%s", text);
 }
 
 /* What stands between the parts of a list. */

@@ -7,17 +7,6 @@
 #include <stdio.h>
 #include <string.h>
 
-/* One team and the wolf, B on seat 3, on a straight road; A is far behind. */
-static void road(const char *karts)
-{
-    place_start("seats=3");
-    place_draw(8, 0,
-               ". . . . . . . . . . . . . . . .\n"
-               " A . . . . B . . . . . . . . . .\n"
-               ". . . . . . . . . . . . . . . .");
-    place_karts(karts);
-}
-
 static Karts view_of(int viewer)
 {
     Karts view = *place_state();
@@ -62,7 +51,7 @@ TEST("K42: the wolf has all actions but special ability and customization")
     const char *all = "buff, place 2 on initiative, place 2 on power, "
                       "place 2 on brake, place 2 on speed, place 2 on shoot, "
                       "place 2 on charge, place 2 on repair";
-    road("B speed 6, malfunction turn, buff shoot");
+    place_wolf("B speed 6, malfunction turn, buff shoot");
     place_hand(3, "2 2");
     CHECK_TEXT(place_choices(3), all);
     place_start("seats=3; advanced=on");
@@ -76,7 +65,7 @@ TEST("K41: the wolf keeps his panel for the Race, while the others swap")
     const char *choices =
         "place 2 on power, place 2 on brake, place 2 on speed, place 2 on "
         "turn, place 2 on shoot, place 2 on charge, place 2 on repair";
-    road("B speed 6");
+    place_wolf("B speed 6");
     place_hand(3, "2 2");
     CHECK_TEXT(place_choices(3), choices);
     CHECK(place_may("1 place 1 on turn"));
@@ -90,7 +79,7 @@ TEST("K41: the wolf keeps his panel for the Race, while the others swap")
 
 TEST("K42: the wolf uses power-ups as others do")
 {
-    road("B token tape, damage 4, malfunction turn");
+    place_wolf("B token tape, damage 4, malfunction turn");
     CHECK(place_may("3 token tape"));
     place_round("B power 2, token tape", "B A");
     CHECK_INT(place_state()->damage[1], 2);
@@ -105,7 +94,7 @@ TEST("K1: the wolf draws by his own speedometer, all others by theirs")
     for (int speed = 0; speed <= SPEED_MAX; speed++) {
         char karts[64];
         snprintf(karts, sizeof karts, "A speed %d; B speed %d", speed, speed);
-        road(karts);
+        place_wolf(karts);
         CHECK_INT(bit_count(place_state()->hand[2]), drawn[speed]);
         CHECK_INT(bit_count(place_state()->hand[0]),
                   karts_standard_box.speedometer[0][speed]);
@@ -116,7 +105,7 @@ TEST("K1: the wolf draws by his own speedometer, all others by theirs")
 TEST("K1: the wolf is dealt cards of his own deck, as likely as ways to draw")
 {
     uint32_t weight[SET_SIZE] = {0};
-    road("B speed 6");
+    place_wolf("B speed 6");
     place_round("", "B A");
     place_play("buff brake; malfunction turn");
     CHECK_INT(place_state()->phase, PHASE_DEAL);
@@ -137,7 +126,7 @@ TEST("K1: the wolf is dealt cards of his own deck, as likely as ways to draw")
 
 TEST("K1: his deck and his speedometer are said by the box")
 {
-    road("");
+    place_wolf("");
     memcpy(place_box()->cards[1], (uint8_t[VALUES]){0, 0, 6}, VALUES);
     place_box()->speedometer[1][0] = 1;
     place_round("", "B A");
@@ -205,11 +194,11 @@ TEST("K33: the wolf's own vuvuzela costs both drivers of a team a card")
 
 TEST("K61: what the wolf has is halved before his buff is added")
 {
-    road("B speed 5, malfunction turn, buff brake");
+    place_wolf("B speed 5, malfunction turn, buff brake");
     place_box()->halved[WOLF] = 1 << STEP_BRAKE;
     place_round("B brake 3, buff", "B A");
     CHECK_INT(place_state()->speed[1], 3);
-    road("B speed 5, malfunction turn, buff brake");
+    place_wolf("B speed 5, malfunction turn, buff brake");
     place_box()->halved[WOLF] = 1 << STEP_BRAKE;
     place_round("B brake 2, buff", "B A");
     CHECK_INT(place_state()->speed[1], 3);
@@ -219,18 +208,18 @@ TEST("K61: what the wolf has is halved before his buff is added")
 
 TEST("K46: left and right are his own: turn, whirl, ice, spin")
 {
-    road("B malfunction brake, buff turn");
+    place_wolf("B malfunction brake, buff turn");
     place_round("B buff", "B A");
     CHECK_INT(place_asked(), 3);
     CHECK_INT(place_state()->why, WHY_TURN);
     CHECK_TEXT(place_choices(3), "left, right");
     place_play("3 right");
     CHECK_TEXT(place_kart('B'), "speed 0 damage 0 facing south-east");
-    road("B malfunction turn, token whirl");
+    place_wolf("B malfunction turn, token whirl");
     place_round("B power 1, token whirl", "B A");
     CHECK_INT(place_asked(), 3);
     CHECK_INT(place_state()->why, WHY_WHIRL);
-    road("");
+    place_wolf("");
     place_draw(9, 4, " B i . .");
     place_karts("B speed 1");
     place_round("", "B A");
@@ -329,7 +318,7 @@ TEST("K29: after Qualifying the wolf still has his power-ups, and nobody else "
 
 TEST("K58: that the buff is laid is secret in planning, and open after it")
 {
-    road("B malfunction turn, buff brake, speed 4");
+    place_wolf("B malfunction turn, buff brake, speed 4");
     for (int viewer = 0; viewer < 2; viewer++)
         CHECK_INT(karts_seen(place_table(), place_state(), viewer, 2, BUFF),
                   UNSEEN);
@@ -351,7 +340,7 @@ TEST("K58: that the buff is laid is secret in planning, and open after it")
 
 TEST("what the wolf lays is hidden from others, and his panel is whole for him")
 {
-    road("B malfunction turn, token tape");
+    place_wolf("B malfunction turn, token tape");
     place_plan("B brake 3, speed 2, repair 1, token tape");
     for (int viewer = 0; viewer < 3; viewer++) {
         Karts view = view_of(viewer);
@@ -367,7 +356,7 @@ TEST("what the wolf lays is hidden from others, and his panel is whole for him")
 
 TEST("nobody but the wolf sees what he is dealt, and which power-up he draws")
 {
-    road("B speed 6, power 9, malfunction turn, buff charge");
+    place_wolf("B speed 6, power 9, malfunction turn, buff charge");
     place_round("B buff", "B A");
     for (int viewer = 0; viewer < 3; viewer++)
         CHECK_INT(karts_seen(place_table(), place_state(), viewer, CHANCE,
@@ -385,7 +374,7 @@ TEST("whoever imagines the wolf's hand imagines cards of his deck, as many as "
      "his speed gives, and none that he lost")
 {
     bool seen[1 << DECK] = {false};
-    road("B speed 6, lost rear 1");
+    place_wolf("B speed 6, lost rear 1");
     for (uint64_t seed = 1; seed <= 60; seed++) {
         Rng rng = rng_stream(seed, 0);
         Karts view = view_of(0);
@@ -403,7 +392,7 @@ TEST("whoever imagines the wolf's hand imagines cards of his deck, as many as "
 
 TEST("K65: the wolf alone is a team, and starts the count when he is done")
 {
-    road("A speed 6; B speed 6");
+    place_wolf("A speed 6; B speed 6");
     place_play("1 place 1 on brake; 1 done");
     CHECK_INT(place_state()->counting, 0);
     place_hand(3, "2 2");
@@ -419,7 +408,7 @@ TEST("K65: the wolf alone is a team, and starts the count when he is done")
 
 TEST("K65: when the time is up, the wolf's buff counts if it was laid")
 {
-    road("B malfunction turn, buff charge");
+    place_wolf("B malfunction turn, buff charge");
     place_play("3 buff; 3 place 2 on charge");
     place_reveal("B A");
     CHECK_INT(place_state()->power[1], 3);
@@ -488,4 +477,29 @@ TEST("K43: in a stopped Race the wolf's way counts as any other")
     place_round("", "A B C");
     CHECK_INT(place_state()->phase, PHASE_OVER);
     CHECK_TEXT(ranks(), "1 1 4 4 3");
+}
+
+/* ---- the fast path and its twin ---- */
+
+static uint64_t plain_places(const Karts *s, int seat)
+{
+    uint64_t places = 0;
+    for (uint32_t left = karts_panel(s, seat); left; left &= left - 1)
+        places |= 1ull << VALUES * (__builtin_ctz(left) - 1);
+    return places;
+}
+
+TEST("K42, K56, K58: where cards may lie is what is on the panel")
+{
+    place_wolf("");
+    Karts s = *place_state();
+    for (int custom = 0; custom <= CUSTOMS; custom++)
+        for (int part = QUALIFYING; part <= RACE; part++)
+            for (int fault = 0; fault <= STEPS; fault++) {
+                s.custom[0] = custom < CUSTOMS ? (uint8_t)custom : NONE;
+                s.part = (uint8_t)part;
+                s.token[MALFUNCTIONS] = (uint8_t)fault;
+                for (int seat = 0; seat < 3; seat++)
+                    CHECK(karts_places(&s, seat) == plain_places(&s, seat));
+            }
 }
