@@ -235,7 +235,7 @@ static void move(const Table *table, Race *s, Side side, int piece, int points,
     bool home = walk.to == HOME;
     take_tile(table, s, AT_TURN, turns, tale); /* [CR35] turn first */
     if (may_steal(table, s) && home)
-        await(s, PHASE_STEAL);
+        s->thief = 1;
     else
         take_tile(table, s, AT_HOME, home, tale);
     if (tale)
@@ -384,13 +384,23 @@ static void end_stage(const Table *table, Race *s, Tale *tale)
         story_tie(table, s, tale);
 }
 
-/* Goes on with the evaluation to the next choice, draw or stage. */
+/* [CR48] A tile from the finish or from a rival? */
+static void ask_thief(Race *s)
+{
+    s->thief = 0;
+    await(s, PHASE_STEAL);
+}
+
+/* Goes on with the evaluation to the next choice, draw or stage. A tile taken
+ * at the turnaround uncovers the next one before anything else. [CR44] */
 static void run(const Table *table, Race *s, Tale *tale)
 {
     await_nobody(s, PHASE_SHOW);
     while (s->phase == PHASE_SHOW) {
         if (lacks_top(table, s))
             await(s, PHASE_TOP);
+        else if (s->thief)
+            ask_thief(s);
         else if (s->points)
             spend(table, s, tale);
         else if (s->shown < EDGES)
@@ -480,8 +490,6 @@ static void apply_move(const Table *table, Race *s, int action, Tale *tale)
         int chosen = action - MOVE;
         move(table, s, race_side(table, s), chosen / POINTS_MAX,
              chosen % POINTS_MAX + 1, tale);
-        if (s->phase == PHASE_STEAL)
-            return;
     }
     run(table, s, tale);
 }
@@ -630,7 +638,7 @@ const Game GAME(animals) = {
     .most_seats = 4,
     .unit = "point",
     .minutes = 30,
-    .rules_number = 1,
+    .rules_number = 2,
     RULES,
     .options = race_animals_options,
     .box = &race_animals_box,
@@ -646,7 +654,7 @@ const Game GAME(trains) = {
     .most_seats = 4,
     .unit = "point",
     .minutes = 45,
-    .rules_number = 1,
+    .rules_number = 2,
     RULES,
     .options = race_trains_options,
     .box = &race_trains_box,

@@ -93,7 +93,8 @@ typedef struct Race {
     uint8_t movers;        /* seats that are owed no consolation, a set */
     uint8_t retaken;       /* seats without a take-back, a set */
     uint8_t may_retake;    /* seats that may take back now, a set */
-    uint8_t zero;          /* 0: no padding */
+    uint8_t thief;         /* 1: the actor got home and will be asked to draw
+                              or steal once the piles show their tops */
     uint8_t top[SIDES];    /* shuffled piles: the tile on top, or NONE */
     uint8_t pile[SIDES];   /* tiles not taken yet, a set */
     uint8_t hand[LANES];   /* secret: others see what is not known to be used */

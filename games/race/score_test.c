@@ -400,6 +400,60 @@ TEST("CR48: who gets home may steal a rival's best tile instead of drawing")
     CHECK_INT(place_race()->phase, PHASE_STAGE);
 }
 
+TEST("CR44: a shuffled turnaround shows its next tile before who got home in "
+     "the same move is asked to draw or steal")
+{
+    place_start("trains", "stage steamer 12 any 2 express 2 railcar 1;"
+                          "piles=shuffled; steal=on; top 4 5; tiles 2 5 /");
+    place_bids("1@1 ...");
+    CHECK_TEXT(place_tiles(1), "4 /");
+    CHECK_INT(place_asked(), 0);
+    CHECK_TEXT(race_check(place_table(), place_race()), NULL);
+    CHECK_INT(odds_of("turnaround tile 5"), 3);
+    CHECK_INT(odds_of("finish tile 5"), 0);
+    place_act("chance", "turnaround tile 5");
+    CHECK_TEXT(place_choices(), "draw, steal from 2");
+    CHECK_TEXT(race_check(place_table(), place_race()), NULL);
+    place_act("1", "draw");
+    CHECK_TEXT(place_tiles(1), "4 / 5");
+    CHECK_INT(odds_of("finish tile 6"), 1);
+    place_act("chance", "finish tile 6");
+    CHECK_INT(place_race()->phase, PHASE_STAGE);
+}
+
+TEST("check: a thief waits for a tile that is turned up, and for nothing else")
+{
+    place_start("trains", "stage steamer 12 any 2 express 2 railcar 1;"
+                          "piles=shuffled; steal=on; top 4 5; tiles 2 5 /");
+    Race waiting = *place_race();
+    waiting.thief = 1;
+    CHECK_TEXT(race_check(place_table(), &waiting), "a thief is not asked");
+    place_bids("1@1 ...");
+    waiting = *place_race();
+    waiting.thief = 2;
+    CHECK_TEXT(race_check(place_table(), &waiting), "a field is out of range");
+    place_act("chance", "turnaround tile 5");
+    waiting = *place_race();
+    waiting.thief = 1;
+    CHECK_TEXT(race_check(place_table(), &waiting), "a thief is not asked");
+}
+
+TEST("CR44: the last tile of a shuffled turnaround leaves nothing to show "
+     "before the theft, and after it the question mark goes on")
+{
+    place_start("animals", "stage any ? sprinter 3 flyer 2 reptile 1; fewer=3;"
+                           "piles=shuffled; steal=on; top 4 5;"
+                           "lane 1 5 9 10; tiles 2 6 5 / 6");
+    place_bids("6@1 1@1 1@1 1@1  4@1 1@1 1@1 - ...");
+    place_act("1", "move sprinter 5");
+    CHECK_TEXT(place_lane(1), "12 9 10");
+    CHECK_TEXT(place_tiles(1), "4 /");
+    CHECK_TEXT(place_choices(), "draw, steal from 2");
+    place_act("1", "steal from 2");
+    CHECK_TEXT(place_choices(), "move reptile 1, move reptile 2, move flyer 1, "
+                                "move flyer 2");
+}
+
 TEST("steal: drawing takes the pile's tile, the turn's tile is never stolen, "
      "and without a victim nobody is asked")
 {

@@ -143,7 +143,7 @@ static bool in_range(const Table *table, const Race *s)
     if (s->phase > PHASE_OVER || s->start >= table->seats ||
         s->actor >= table->seats || s->shown > EDGES ||
         s->points > POINTS_MAX || s->spent >> PIECES || s->queue >> TURNS ||
-        s->zero)
+        s->thief > 1)
         return false;
     for (int seat = 0; seat < LANES; seat++) {
         for (int piece = 0; piece < PIECES; piece++)
@@ -234,15 +234,20 @@ static bool tiles_fit(const Table *table, const Race *s)
 static bool tops_fit(const Table *table, const Race *s)
 {
     for (int side = 0; side < SIDES; side++) {
-        bool settled = s->phase <= PHASE_MOVE || s->phase == PHASE_CONSOLE ||
-                       s->phase == PHASE_STAGE ||
-                       (s->phase == PHASE_STEAL && side == AT_HOME);
+        bool settled = s->phase <= PHASE_CONSOLE || s->phase == PHASE_STAGE;
         bool marked = s->top[side] != NONE;
         if (!table->option[OPT_PILES] ? marked
                                       : settled && s->pile[side] && !marked)
             return false;
     }
     return true;
+}
+
+/* Who is to steal waits for nothing but a tile that is turned up first. */
+static bool thief_fits(const Table *table, const Race *s)
+{
+    bool waits = s->phase == PHASE_SHOW || (s->phase == PHASE_TOP && s->shown);
+    return !s->thief || (waits && table->option[OPT_STEAL]);
 }
 
 /* Each card of the stage lies on one edge, in a turn that is over. */
@@ -341,6 +346,8 @@ const char *race_check(const Table *table, const void *state)
         return "a point tile is nowhere or in two places";
     if (!tops_fit(table, s))
         return "a shuffled pile lacks its top";
+    if (!thief_fits(table, s))
+        return "a thief is not asked";
     if (!cards_fit(table, s))
         return "a card at the stage lies wrong";
     for (int seat = 0; seat < table->seats; seat++) {
