@@ -294,13 +294,6 @@ static void spend(const Table *table, Race *s, Tale *tale)
 
 /* ---- the course of a stage ---- */
 
-static bool lacks_top(const Table *table, const Race *s)
-{
-    return table->option[OPT_PILES] &&
-           ((s->pile[AT_TURN] && s->top[AT_TURN] == NONE) ||
-            (s->pile[AT_HOME] && s->top[AT_HOME] == NONE));
-}
-
 /* Who has used any card may take them back, once; who has neither a card nor
  * a take-back is not asked in this stage. [CR19, CR20] */
 static void open_seats(const Table *table, Race *s)
@@ -320,7 +313,7 @@ static void open_seats(const Table *table, Race *s)
 
 static void open_stage(const Table *table, Race *s)
 {
-    await(s, lacks_top(table, s) ? PHASE_TOP : PHASE_STAGE);
+    await(s, race_lacks_top(table, s) ? PHASE_TOP : PHASE_STAGE);
 }
 
 /* Cards at the stage go to the used piles, which are not stored. */
@@ -397,7 +390,7 @@ static void run(const Table *table, Race *s, Tale *tale)
 {
     await_nobody(s, PHASE_SHOW);
     while (s->phase == PHASE_SHOW) {
-        if (lacks_top(table, s))
+        if (race_lacks_top(table, s))
             await(s, PHASE_TOP);
         else if (s->thief)
             ask_thief(s);

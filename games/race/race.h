@@ -324,4 +324,12 @@ static inline int race_top(const Table *table, const Race *s, int side)
                                     : __builtin_ctz(s->pile[side]);
 }
 
+/* A shuffled pile has its next tile still to be turned up. [CR44] */
+static inline bool race_lacks_top(const Table *table, const Race *s)
+{
+    return table->option[OPT_PILES] &&
+           ((s->pile[AT_TURN] && s->top[AT_TURN] == NONE) ||
+            (s->pile[AT_HOME] && s->top[AT_HOME] == NONE));
+}
+
 #endif

@@ -185,12 +185,15 @@ static bool stage_fits(const Race *s)
     return (s->phase == PHASE_PLACE) ? !s->shown : in_play || !s->shown;
 }
 
-/* The game waits for the actor, for chance or for nobody, as the phase says.
- */
+/* The game waits for the actor, for chance or for nobody, as the phase says;
+ * for a tile only where one is to be turned up. */
 static bool awaited_fits(const Table *table, const Race *s)
 {
     if (s->phase >= PHASE_SHOW)
         return !s->awaited && !s->queue;
+    if (s->phase == PHASE_TOP &&
+        (!race_lacks_top(table, s) || (s->shown && s->queue)))
+        return false;
     if (s->phase >= PHASE_START)
         return s->awaited == 1u << CHANCE;
     if (s->phase != PHASE_PLACE)

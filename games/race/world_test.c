@@ -1,4 +1,4 @@
-/* world_test.c -- resampling a race is exact.
+/* world_test.c -- resampling a race is exact, and what a check refuses.
  *
  * From the beginning of a stage, where every hand is known, all histories
  * are played that the viewer cannot tell from the real one. Each must come
@@ -244,4 +244,40 @@ TEST("resample: when every edge is turned up there is one world")
     CHECK_INT(place_race()->phase, PHASE_CONSOLE);
     CHECK_INT(count, 1);
     check_worlds();
+}
+
+/* A pile waits for its next tile, with the first edge turned up. */
+static Race waiting_for_a_tile(const char *piles)
+{
+    place_start("trains", "stage steamer 6 any 2 express 2 railcar 1;"
+                          "piles=shuffled; top 4 5");
+    place_bids("1@1 ...");
+    CHECK_INT(place_race()->phase, PHASE_TOP);
+    CHECK_TEXT(race_check(place_table(), place_race()), NULL);
+    Race s = *place_race();
+    if (!strcmp(piles, "shown"))
+        s.top[AT_TURN] = (uint8_t)__builtin_ctz(s.pile[AT_TURN]);
+    if (!strcmp(piles, "empty"))
+        s.pile[AT_TURN] = 0;
+    return s;
+}
+
+TEST("check: a tile is turned up only where a shuffled pile lacks one")
+{
+    Race s = waiting_for_a_tile("shown");
+    CHECK_TEXT(race_check(place_table(), &s), "the wrong actor is awaited");
+    s = waiting_for_a_tile("empty");
+    CHECK_TEXT(race_check(place_table(), &s), "the wrong actor is awaited");
+    s = waiting_for_a_tile("");
+    s.top[AT_HOME] = NONE;
+    Table sorted = *place_table();
+    sorted.option[OPT_PILES] = 0;
+    CHECK_TEXT(race_check(&sorted, &s), "the wrong actor is awaited");
+}
+
+TEST("check: while edges are evaluated nobody is left to place")
+{
+    Race s = waiting_for_a_tile("");
+    s.queue = 1u << (TURNS - 1);
+    CHECK_TEXT(race_check(place_table(), &s), "the wrong actor is awaited");
 }
