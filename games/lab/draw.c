@@ -267,7 +267,10 @@ static void draw_top(Canvas *c, Item *item)
     item->owner = owner_of(c, c->s->top);
     item->flags |= ITEM_FACE_DOWN;
     item_label(item, "-%c", letter(c->s->top));
-    item_text(item, "next comes %s: %s", whose, colours);
+    item_text(item, "%s %s: %s",
+              lab_is_last_trick(c->table, c->s) ? "left on top is"
+                                                : "next comes",
+              whose, colours);
 }
 
 static void draw_stack(Canvas *c)
@@ -288,7 +291,9 @@ static void draw_stack(Canvas *c)
         } else {
             item->flags |= ITEM_FACE_DOWN;
             item_label(item, "?");
-            item_text(item, "a trump to come, face down");
+            item_text(item, "a trump %s, face down",
+                      i < lab_box(c->table)->tricks ? "to come"
+                                                    : "that is not needed");
         }
     }
 }

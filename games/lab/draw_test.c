@@ -89,6 +89,16 @@ TEST("drawn: the trumps turned over, the one on top, and secret plus colours")
                "your scoring card plus blue: you gave it, and it was turned");
 }
 
+TEST("L8: drawn in the last trick are the card left on top and those below")
+{
+    place_start("top=shown; box tricks 1; choose 1 orange yellow");
+    place_turn("blue of purple");
+    draw(2);
+    CHECK_TEXT(said_of("trump2"), "left on top is one of @1's cards: yellow, "
+                                  "green or orange");
+    CHECK_TEXT(said_of("trump3"), "a trump that is not needed, face down");
+}
+
 TEST("drawn: in a match the total, and the last round before the next")
 {
     place_start("rounds=2; box tricks 1; choose 1 yellow blue;"

@@ -217,7 +217,7 @@ static void lift_back(Lab *s, int minus)
 }
 
 /* Before the first trick, where it is turned over at once, or behind the trump
- * of one that is not the last. */
+ * of a trick, as long as the stack has cards. */
 static void apply_top(const Table *table, Lab *s, int colour, Tale *tale)
 {
     lift_back(s, colour);
@@ -231,7 +231,7 @@ static void apply_top(const Table *table, Lab *s, int colour, Tale *tale)
         lab_tell_top(table, s, tale);
 }
 
-/* [L9, L19] */
+/* [L8, L9, L19] */
 static void apply_turn(const Table *table, Lab *s, int trump, Tale *tale)
 {
     int minus = trump >> 3, plus = trump & 7;
@@ -243,8 +243,7 @@ static void apply_turn(const Table *table, Lab *s, int trump, Tale *tale)
     s->top = NONE;
     if (tale)
         lab_tell_turn(table, s, tale);
-    if (table->option[OPT_TOP] == TOP_SHOWN &&
-        s->trick + 1 < lab_box(table)->tricks)
+    if (table->option[OPT_TOP] == TOP_SHOWN && s->backs)
         await_chance(s, PHASE_TOP);
     else
         await_actor(s);
@@ -614,7 +613,7 @@ const Game GAME(lab) = {
     .most_seats = CHAIRS,
     .unit = "point",
     .minutes = 20,
-    .rules_number = 1,
+    .rules_number = 2,
     .state_size = sizeof(Lab),
     .box_size = sizeof(Box),
     .options = lab_options,

@@ -224,6 +224,12 @@ static inline bool lab_is_chosen(const Lab *s)
     return s->phase > PHASE_CHOOSE;
 }
 
+/* Behind this trick no trump is needed any more. */
+static inline bool lab_is_last_trick(const Table *table, const Lab *s)
+{
+    return s->trick + 1 >= lab_box(table)->tricks;
+}
+
 /* The plus colours of a minus colour that were not turned over, a set. */
 static inline uint8_t lab_not_turned(const Lab *s, int minus)
 {

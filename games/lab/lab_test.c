@@ -314,7 +314,7 @@ TEST("L8: everybody sees the minus colour on top of the trump stack, and the "
 }
 
 TEST("L8: the next card's minus colour is seen before the lead, each as often "
-     "as its cards are left; behind the last trump there is none")
+     "as its cards are left")
 {
     place_start("top=shown; box tricks 3");
     place_act("chance", "top blue");
@@ -334,7 +334,50 @@ TEST("L8: the next card's minus colour is seen before the lead, each as often "
     place_act("chance", "top orange");
     place_cards("...");
     place_act("chance", "turn green of orange");
+    CHECK_INT(place_odds("top orange"), 1);
+}
+
+TEST("L8: with fewer tricks than trumps the card on top is seen in the last "
+     "trick, too, and still lies there when points are counted")
+{
+    place_start("top=shown; box tricks 1");
+    place_act("chance", "top blue");
+    place_act("chance", "turn green of blue");
+    CHECK_INT(place_asked(), 0);
+    CHECK_INT(place_odds("top blue"), 1);
+    CHECK_INT(place_odds("top yellow"), 2);
+    place_act("chance", "top yellow");
+    CHECK_INT(place_asked(), 1);
+    CHECK_INT(place_view(3).top, 1);
+    CHECK_TEXT(lab_check(place_table(), place_lab()), NULL);
+    place_cards("...");
+    CHECK(match_is_over(place_match()));
+    CHECK_INT(place_view(SPECTATOR).top, 1);
+    CHECK_TEXT(lab_check(place_table(), place_lab()), NULL);
+}
+
+/* Chance does the first thing it can until a seat is asked. */
+static void place_trump(void)
+{
+    while (!place_asked() && !test_has_failed()) {
+        char outcome[ACTION_TEXT];
+        const char *all = place_outcomes();
+        snprintf(outcome, sizeof outcome, "%.*s", (int)strcspn(all, ","), all);
+        place_act("chance", outcome);
+    }
+}
+
+TEST("L8: behind the tenth trump the stack is empty, and nothing lies on top")
+{
+    place_start("top=shown");
+    for (int trick = 1; trick < TRICKS; trick++) {
+        place_trump();
+        CHECK(place_lab()->top != NONE);
+        place_cards("...");
+    }
+    place_trump();
     CHECK_INT(place_asked(), place_lab()->leader + 1LL);
+    CHECK_INT(place_lab()->backs, 0);
     CHECK_INT(place_lab()->top, NONE);
 }
 

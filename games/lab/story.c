@@ -160,12 +160,12 @@ size_t lab_source_text(const Table *table, const Lab *s, int minus, char *buf,
     return text_format(buf, size, "one of @%d's cards", seat + 1);
 }
 
-static void tell_next(uint16_t readers, const char *source, uint32_t may,
-                      Tale *tale)
+static void tell_next(uint16_t readers, const char *what, const char *source,
+                      uint32_t may, Tale *tale)
 {
     char colours[64];
     lab_list_colours(may, " or ", colours, sizeof colours);
-    tale_say(tale, readers, "Next is %s: %s.", source, colours);
+    tale_say(tale, readers, "%s is %s: %s.", what, source, colours);
 }
 
 /* The owner knows which two were given; all others only what was turned over
@@ -173,12 +173,13 @@ static void tell_next(uint16_t readers, const char *source, uint32_t may,
 void lab_tell_top(const Table *table, const Lab *s, Tale *tale)
 {
     char source[64];
+    const char *what = lab_is_last_trick(table, s) ? "Left on top" : "Next";
     int seat = lab_owner(table, s, s->top);
     uint16_t owner = seat == NONE ? 0 : tale_only(seat);
     lab_source_text(table, s, s->top, source, sizeof source);
     if (owner)
-        tell_next(owner, source, s->stack[s->top], tale);
-    tell_next((uint16_t)(TALE_EVERYONE & ~owner), source,
+        tell_next(owner, what, source, s->stack[s->top], tale);
+    tell_next((uint16_t)(TALE_EVERYONE & ~owner), what, source,
               lab_not_turned(s, s->top), tale);
 }
 

@@ -70,6 +70,19 @@ TEST("L8: told is whose card comes next and what it may be; its owner knows "
     CHECK_TEXT(place_story(1), "Next is one of @1's cards: green.");
 }
 
+TEST("L8: told of the last trick is what is left on top; nothing comes next")
+{
+    place_start("top=shown; box tricks 1; choose 1 orange yellow");
+    place_act("chance", "top orange");
+    place_act("chance", "turn blue of orange");
+    place_hush();
+    place_act("chance", "top purple");
+    CHECK_TEXT(place_story(2), "Left on top is one of @1's cards: yellow, "
+                               "green, blue or orange.");
+    CHECK_TEXT(place_story(1), "Left on top is one of @1's cards: green or "
+                               "blue.");
+}
+
 TEST("told: a trick, with the colour and value that took it")
 {
     place_start("hand 1 purple 3; hand 2 blue 5 yellow 1 orange 1;"

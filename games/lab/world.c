@@ -267,16 +267,17 @@ static bool trumps_fit(const Lab *s)
     return !(s->backs & ~FULL_BACKS);
 }
 
-/* A card lies on top from before the first trick until the last one. */
+/* A card lies on top from before the first trick until the stack is empty:
+ * behind the tenth trump, or, in a box with fewer tricks, never. [L8] */
 static bool top_fits(const Table *table, const Lab *s)
 {
-    bool last = s->trick + 1 >= lab_box(table)->tricks, some = s->top != NONE;
+    bool some = s->top != NONE;
     if (table->option[OPT_TOP] == TOP_HIDDEN)
         return !some && s->phase != PHASE_TOP;
     if (s->phase == PHASE_TOP)
-        return !some && (s->trump[s->trick] == NONE ? !s->trick : !last);
-    if (s->phase == PHASE_PLAY || s->phase == PHASE_TAKE)
-        return some != last;
+        return !some && s->backs && (s->trump[s->trick] != NONE || !s->trick);
+    if (s->phase >= PHASE_PLAY)
+        return some || !s->backs;
     return some == (s->phase == PHASE_TURN);
 }
 
