@@ -144,26 +144,49 @@ static void draw_home_racer(const Canvas *c, int area, int racer, int column,
         item_text(item, "the neutral %s, home", name);
 }
 
-/* Seats in the order they came, then the others: theirs is forgotten. */
+/* Those that nobody drives; the order in which they came is forgotten. */
+static int draw_home_neutrals(const Canvas *c, int area, uint32_t neutrals,
+                              int column)
+{
+    for (; neutrals; neutrals &= neutrals - 1)
+        draw_home_racer(c, area, __builtin_ctz(neutrals), column++, 0);
+    return column;
+}
+
+/* Racers of seats that are home, a set. */
+static uint32_t home_drivers(const Canvas *c)
+{
+    uint32_t set = 0;
+    for (int seat = 0; seat < c->table->seats; seat++)
+        if (c->s->finish[seat] && c->s->driver[seat] != NONE)
+            set |= c->s->home & 1u << c->s->driver[seat];
+    return set;
+}
+
+/* Seats in the order they came, then the others; alone one came last. [T28] */
 static void draw_finish(const Canvas *c, int area)
 {
-    uint32_t others = c->s->home;
+    uint32_t drivers = home_drivers(c), neutrals = c->s->home & ~drivers;
+    bool alone = c->table->seats == 1;
     int column = 1;
     Item *head = scene_item(c->scene, area, "heading", 0, 0);
     item_id(head, "finish");
     item_label(head, "finish");
     item_text(head, "the finish");
-    for (int place = 1; place <= CHAIRS; place++)
+    if (alone)
+        column = draw_home_neutrals(c, area, neutrals, column);
+    for (int order = 1; order <= CHAIRS; order++)
         for (int seat = 0; seat < c->table->seats; seat++) {
             int racer = c->s->driver[seat];
-            if (c->s->finish[seat] != place || racer == NONE ||
-                !(others >> racer & 1))
+            if (c->s->finish[seat] != order || racer == NONE ||
+                !(drivers >> racer & 1))
                 continue;
-            draw_home_racer(c, area, racer, column++, place);
-            others &= ~(1u << racer);
+            draw_home_racer(c, area, racer, column++,
+                            turb_place(c->table, c->s, seat));
+            drivers &= ~(1u << racer);
         }
-    for (; others; others &= others - 1)
-        draw_home_racer(c, area, __builtin_ctz(others), column++, 0);
+    if (!alone)
+        draw_home_neutrals(c, area, neutrals, column);
 }
 
 static void draw_pile(const Canvas *c, int area, int column, int at)
@@ -249,7 +272,7 @@ static void where_words(const Canvas *c, int seat, char *buf, size_t size)
 {
     int racer = c->s->driver[seat];
     if (c->s->finish[seat])
-        text_format(buf, size, "place %d", c->s->finish[seat]);
+        text_format(buf, size, "place %d", turb_place(c->table, c->s, seat));
     else if (racer == NONE)
         text_format(buf, size, "no racer");
     else if (c->s->spot[racer] == NONE)

@@ -337,6 +337,23 @@ TEST("T27, T28: who is home stands in the finish, and its seat has a place")
     CHECK_TEXT(scene.status, "The race is over: @1 {is|are} home.");
 }
 
+TEST("T28: alone one stands behind the neutral racers that were home before, "
+     "and has the place that the result says")
+{
+    place_start("seats=1; rows=3; drive mouse; field frog cat");
+    place_play("card dog; card frog; card mouse; card panther; racer duck;"
+               "card cat; card frog; card mouse; card panther; racer lion;"
+               "card dog; 1 upgrade 3; card frog; card panther; racer owl;"
+               "card duck; card lion; card cat; card panther; racer fox;"
+               "card dog; 1 upgrade 3; card cat; card mouse");
+    CHECK_TEXT(place_ranks(), "3");
+    draw(1);
+    CHECK_TEXT(board_line(0), "cat frog mouse");
+    CHECK_TEXT(said_of(racer("mouse")), "@1's mouse, home: place 3");
+    CHECK_TEXT(said_of(racer("frog")), "the neutral frog, home");
+    CHECK_TEXT(label_of("seat1"), "place 3");
+}
+
 TEST("T30: drivers to choose from lie open, with their symbols")
 {
     place_start(RACERS_BOX "seats=2; racers=chosen; drive mouse unicorn");

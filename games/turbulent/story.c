@@ -268,7 +268,7 @@ void turb_tell_climb(const Table *table, const Turbulent *s, int racer,
     int seat = turb_owner(table, s, racer);
     racer_text(table, s, racer, "The", who);
     if (seat != NONE && table->option[OPT_PLACES] == PLACES_ALL)
-        text_format(as, sizeof as, " as no. %d", s->finish[seat]);
+        text_format(as, sizeof as, " as no. %d", turb_place(table, s, seat));
     if (s->home >> racer & 1)
         tale_say(tale, TALE_EVERYONE, "%s crosses the finish line%s!", who, as);
     else
@@ -423,11 +423,11 @@ void turb_tell_overtake(const Table *table, const Turbulent *s, int target,
 
 /* ---- the end ---- */
 
-/* [T28] Alone one races those that nobody drives. */
+/* [T28] The first of the seats; alone that may be any place. */
 static void tell_first(const Table *table, const Turbulent *s, int seat,
                        Tale *tale)
 {
-    int place = table->seats > 1 ? 1 : bit_count(s->home);
+    int place = turb_place(table, s, seat);
     if (place == 1)
         tale_say(tale, TALE_EVERYONE, "@%d {wins|win} the race!", seat + 1);
     else

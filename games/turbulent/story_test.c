@@ -234,6 +234,22 @@ TEST("T28: told is who crosses the line, and alone one's place behind those "
                                    "@1 {wins|win} the race!");
 }
 
+TEST("T28: told is the same place alone in a race for all places")
+{
+    place_start("seats=1; places=all; drive mouse; field frog cat");
+    place_play(LAST_ROW "; card frog");
+    CHECK_TEXT(told("card mouse"),
+               "The mouse is turned.\n"
+               "@1's mouse crosses the finish line as no. 2!\n"
+               "The race is over: @1 {is|are} no. 2.");
+    place_start("seats=1; places=all; drive mouse; field frog cat");
+    place_play(LAST_ROW);
+    CHECK_TEXT(told("card mouse"),
+               "The mouse is turned.\n"
+               "@1's mouse crosses the finish line as no. 1!\n"
+               "@1 {wins|win} the race!");
+}
+
 /* With two seats: the mouse and the frog in the last row. */
 #define LAST_ROW_OF_TWO                                                        \
     "card panther; 1 enter mouse; card mouse; card panther; card frog;"        \

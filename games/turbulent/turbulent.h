@@ -392,6 +392,13 @@ static inline bool turb_is_won(const Table *table, const Turbulent *s)
                         home + 1 >= table->seats);
 }
 
+/* The place of a seat that is home. [T28] Alone one races the neutrals, and
+ * whichever is home was home before. */
+static inline int turb_place(const Table *table, const Turbulent *s, int seat)
+{
+    return table->seats > 1 ? s->finish[seat] : bit_count(s->home);
+}
+
 /* The first card of this turn that matched and was turned past; or NONE. */
 static inline int turb_missed(const Turbulent *s)
 {

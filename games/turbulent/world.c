@@ -43,7 +43,7 @@ static bool is_before(const Table *table, const Turbulent *s, int seat,
     return progress(table, s, seat) > progress(table, s, other);
 }
 
-/* [T28, T48] Alone one races the neutrals that are home. */
+/* [T28, T48] Alone the neutrals that are home count. */
 void turb_result(const Table *table, const void *state, Result *result)
 {
     const Turbulent *s = (const Turbulent *)state;
@@ -56,7 +56,8 @@ void turb_result(const Table *table, const void *state, Result *result)
             result->rank[seat] += is_before(table, s, other, seat);
     }
     if (table->seats == 1)
-        result->rank[0] = bit_count(s->home) + (s->finish[0] ? 0 : 2);
+        result->rank[0] =
+            s->finish[0] ? turb_place(table, s, 0) : bit_count(s->home) + 2;
 }
 
 Count turb_deadline(const Table *table, const void *state)
