@@ -109,21 +109,40 @@ bool args_has(const Args *args, const char *name)
     return args_value(args, name) != NULL;
 }
 
-int args_number(const Args *args, const char *name, int64_t least, int64_t most,
-                int64_t *value)
+/* Digits and nothing else: no sign, no blanks. */
+static bool read_digits(const char *text, uint64_t *number)
+{
+    size_t length = strlen(text);
+    if (length == 0 || strspn(text, "0123456789") != length)
+        return false;
+    errno = 0;
+    *number = strtoull(text, NULL, 10);
+    return errno == 0;
+}
+
+int args_large(const Args *args, const char *name, uint64_t least,
+               uint64_t most, uint64_t *value)
 {
     const char *text = args_value(args, name);
+    uint64_t number;
     if (!text)
         return FINE;
-    char *end;
-    errno = 0;
-    int64_t number = strtoll(text, &end, 10);
-    if (end == text || *end || errno || number < least || number > most)
-        return say_wrong("--%s '%s' is not a number from %" PRId64
-                         " to %" PRId64,
+    if (!read_digits(text, &number) || number < least || number > most)
+        return say_wrong("--%s '%s' is not a number from %" PRIu64
+                         " to %" PRIu64,
                          name, text, least, most);
     *value = number;
     return FINE;
+}
+
+int args_number(const Args *args, const char *name, int64_t least, int64_t most,
+                int64_t *value)
+{
+    uint64_t number = (uint64_t)*value;
+    int status =
+        args_large(args, name, (uint64_t)least, (uint64_t)most, &number);
+    *value = (int64_t)number;
+    return status;
 }
 
 void args_help(const Command *command)

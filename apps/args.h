@@ -42,10 +42,13 @@ int args_parse(const Command *command, char **argv, Args *args);
 const char *args_value(const Args *args, const char *name);
 bool args_has(const Args *args, const char *name);
 
-/* Sets *value when the flag was given; a number that is none, or lies outside
- * least..most, is an error as above. */
+/* Sets *value when the flag was given; what is not all digits, or lies outside
+ * least..most, is an error as above. `least` is not negative. */
 int args_number(const Args *args, const char *name, int64_t least, int64_t most,
                 int64_t *value);
+/* The same for all that 64 bits hold. */
+int args_large(const Args *args, const char *name, uint64_t least,
+               uint64_t most, uint64_t *value);
 
 /* The command's page of help, on stdout. */
 void args_help(const Command *command);

@@ -73,6 +73,19 @@ refuses "bots without a seat are refused, wherever people sit" 2 \
 refuses "a seed that is no number is refused" 2 "is not a number" \
     sim animals --seed 1x
 refuses "no games at all are refused" 2 "from 1 to" sim animals --games 0
+for number in ' 3' '3 ' +3 -3 0x3 3e0 '' 99999999999999999999; do
+    refuses "'$number' is no port: numbers are digits" 2 \
+        "--port '$number' is not a number from 0 to 65535" \
+        serve --port "$number"
+    refuses "nor how many games" 2 "is not a number from 1 to" \
+        sim animals --games "$number"
+    refuses "nor how many people" 2 "is not a number from 0 to 4" \
+        play animals --people "$number"
+    refuses "nor how many seats" 2 "3 to 4 seats" \
+        play animals --seats "$number"
+    refuses "nor the value of a rule" 2 "fewer" \
+        play animals --option "fewer=$number"
+done
 refuses "a missing box is refused" 1 "cannot read none.box" \
     play animals --box none.box
 echo 'nonsense 1 2 3' >bad.box
