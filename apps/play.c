@@ -1,4 +1,5 @@
 /* play.c -- the command `play`: a game in this terminal, line by line. */
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -454,12 +455,14 @@ static int start_record(Host *host)
     return say_problem(host);
 }
 
-static void greet(const Host *host)
+/* A seed that was drawn is nobody's to know: it tells every hidden card. */
+static void greet(const Args *args, const Host *host)
 {
-    char text[128];
-    snprintf(text, sizeof text, "%s, %d seats, seed %llu. Type ? for help.",
-             host->match.table.game->title, host->match.table.seats,
-             (unsigned long long)host->setup.seed);
+    char seed[32] = "", text[128];
+    if (args_has(args, "seed"))
+        snprintf(seed, sizeof seed, ", seed %" PRIu64, host->setup.seed);
+    snprintf(text, sizeof text, "%s, %d seats%s. Type ? for help.",
+             host->match.table.game->title, host->match.table.seats, seed);
     say_wrapped(stdout, 0, 0, text);
 }
 
@@ -485,7 +488,7 @@ static int run_play(const Args *args)
     host_forget(&host);
     for (int viewer = 0; viewer < VIEWERS; viewer++)
         host.told[viewer] = host.match.plies;
-    greet(&host);
+    greet(args, &host);
     status = play_on(&host);
     char typed[64];
     input_drop(typed, sizeof typed);

@@ -1,6 +1,7 @@
 /* setup.c -- a table set up from the command line. */
 #include "apps/setup.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -149,17 +150,24 @@ int setup_bots(const Args *args, uint32_t seats, const char *usual,
     return FINE;
 }
 
+/* Whoever knows the seed knows every card, so it is drawn from all that 64 bits
+ * hold: fewer could be tried one after the other against a single hand. */
+static int draw_seed(uint64_t *seed)
+{
+    ssize_t got;
+    do
+        got = getrandom(seed, sizeof *seed, 0);
+    while (got < 0 && errno == EINTR);
+    if (got == (ssize_t)sizeof *seed)
+        return FINE;
+    return say_failed("the system gives no random numbers: %s; --seed N does "
+                      "without",
+                      got < 0 ? strerror(errno) : "too few came");
+}
+
 int setup_seed(const Args *args, Setup *setup)
 {
-    int64_t seed = 0;
-    if (!args_has(args, "seed") &&
-        getrandom(&setup->seed, sizeof setup->seed, 0) ==
-            (ssize_t)sizeof setup->seed) {
-        /* Short enough to be read out and typed again. */
-        setup->seed %= 1000000000;
-        return FINE;
-    }
-    int status = args_number(args, "seed", 0, INT64_MAX, &seed);
-    setup->seed = (uint64_t)seed;
-    return status;
+    if (!args_has(args, "seed"))
+        return draw_seed(&setup->seed);
+    return args_large(args, "seed", 0, UINT64_MAX, &setup->seed);
 }

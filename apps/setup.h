@@ -26,7 +26,7 @@
     }
 #define FLAG_SEED                                                              \
     {                                                                          \
-        "seed", "N", "make chance and bots repeatable"                         \
+        "seed", "N", "make chance and bots repeatable; 0 to 2^64-1"            \
     }
 #define FLAG_JSON                                                              \
     {                                                                          \
@@ -48,7 +48,7 @@ int setup_table(const Args *args, const Game *game, Setup *setup);
 /* Fills the seats of the mask from --bots, or else with `usual`. */
 int setup_bots(const Args *args, uint32_t seats, const char *usual,
                Setup *setup);
-/* --seed, or one from the system. */
+/* --seed, or one from the system; there is no other. */
 int setup_seed(const Args *args, Setup *setup);
 
 #endif

@@ -235,7 +235,7 @@ static void write_seat(Json *json, const SeatTotals *s, const char *bot,
 
 static void print_json(const Sim *sim, const Totals *t, double seconds)
 {
-    char buf[8192];
+    char buf[8192], seed[24];
     const Table *table = &sim->setup.table;
     double n = (double)t->games;
     Json json;
@@ -246,7 +246,9 @@ static void print_json(const Sim *sim, const Totals *t, double seconds)
     json_int(&json, "decisions", t->decisions);
     json_int(&json, "least_decisions", t->least);
     json_int(&json, "most_decisions", t->most);
-    json_int(&json, "seed", (int64_t)sim->setup.seed);
+    /* As text: many readers of JSON keep only 53 bits of a number. */
+    snprintf(seed, sizeof seed, "%" PRIu64, sim->setup.seed);
+    json_text(&json, "seed", seed);
     write_real(&json, "seconds", seconds);
     json_open(&json, "seats", '[');
     for (int i = 0; i < table->seats; i++)

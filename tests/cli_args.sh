@@ -72,6 +72,11 @@ refuses "bots without a seat are refused, wherever people sit" 2 \
     "no seat left" play animals --sit 4,3,2,1 --bots random
 refuses "a seed that is no number is refused" 2 "is not a number" \
     sim animals --seed 1x
+for seed in -1 18446744073709551616 ' 7' 1e3 ''; do
+    refuses "the seed '$seed' is refused with those there are" 2 \
+        "--seed '$seed' is not a number from 0 to 18446744073709551615" \
+        play animals --seed "$seed"
+done
 refuses "no games at all are refused" 2 "from 1 to" sim animals --games 0
 for number in ' 3' '3 ' +3 -3 0x3 3e0 '' 99999999999999999999; do
     refuses "'$number' is no port: numbers are digits" 2 \

@@ -44,6 +44,13 @@ play '' animals
 ok "closed input is one line on stderr and exit 1" sh -c \
     "[ $status -eq 1 ] && [ \$(wc -l <err) -eq 1 ] && grep -q ended err"
 
+# Whoever knows the seed knows all cards.
+play 'quit\n' animals
+ok "a seed that was drawn is not shown" sh -c \
+    "[ $status -eq 0 ] && grep -q '4 seats. Type' out && ! grep -q seed out err"
+play 'quit\n' animals --seed 18446744073709551615
+ok "one that was given is" grep -q 'seats, seed 18446744073709551615. Type' out
+
 # Seed 7: what the person sees first, and how an action can be typed.
 play 'quit\n' animals --seed 7 --record first.txt
 ok "quit ends with 0 and says how to go on" \

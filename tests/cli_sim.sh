@@ -33,6 +33,54 @@ totals animals --games 500 --seed 5 --bots random --threads 1 >other
 totals animals --games 500 --seed 4 --bots random --threads 1 >one
 ok "another seed has other totals" sh -c '! cmp -s one other'
 
+# Every number of 64 bits is a seed; one that is drawn can be used again.
+for seed in 0 9223372036854775808 18446744073709551615; do
+    works "sim takes the seed $seed and prints it" "seed $seed$" \
+        sim animals --games 10 --seed $seed
+    is_json "and in JSON" sim animals --games 10 --seed $seed --json
+    ok "as text, with all its digits" grep -q "\"seed\":\"$seed\"" out
+done
+"$madcap" sim animals --games 50 --bots random >one
+seed=$(sed -n '1s/.*, seed //p' one)
+"$madcap" sim animals --games 50 --bots random --seed "$seed" >two
+ok "a run is repeated with the seed that it printed" \
+    sh -c 'grep -q "^4 Emil" one && [ "$(head -n 6 one)" = "$(head -n 6 two)" ]'
+i=0
+while [ $i -lt 12 ]; do
+    "$madcap" sim template --games 1 --bots random | sed -n '1s/.*, seed //p'
+    i=$((i + 1))
+done >seeds
+ok "seeds are drawn from more than a few digits" python3 -c "
+seeds = [int(line) for line in open('seeds')]
+assert len(set(seeds)) == 12 and max(seeds) > 1 << 60, seeds"
+
+# The kernel refuses getrandom to what this runs.
+cat >mute.py <<'P'
+import ctypes, os, platform, struct, sys
+call = {"x86_64": 318, "aarch64": 278}.get(platform.machine())
+if call is None:
+    sys.exit(77)
+filters = struct.pack("=" + "HBBI" * 4,
+                      0x20, 0, 0, 0,  # load the number of the call
+                      0x15, 0, 1, call,
+                      0x06, 0, 0, 0x50000 | 38,  # this one: ENOSYS
+                      0x06, 0, 0, 0x7fff0000)  # all others
+buffer = ctypes.create_string_buffer(filters)
+program = ctypes.create_string_buffer(
+    struct.pack("@HP", 4, ctypes.addressof(buffer)))
+prctl = ctypes.CDLL(None, use_errno=True).prctl
+if prctl(38, 1, 0, 0, 0) or prctl(22, 2, program, 0, 0):
+    sys.exit(77)
+os.execv(sys.argv[1], sys.argv[1:])
+P
+if python3 mute.py /bin/true; then
+    run python3 mute.py "$madcap" sim animals --games 10
+    ok "without random numbers from the system nothing is played" sh -c \
+        "[ $status -eq 1 ] && [ ! -s out ] && grep -q 'no random numbers' err"
+    run python3 mute.py "$madcap" sim animals --games 10 --seed 1
+    ok "unless there is a seed" test $status -eq 0
+fi
+
 for game in animals trains lab; do
     run "$madcap" sim $game --games 2000 --seed 1 --json \
         --seats 4 --bots greedy,random,random,random
