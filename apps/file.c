@@ -1,17 +1,27 @@
-/* file.c -- whole files: read with a limit, written all or not at all.
+/* file.c -- whole files: read with a limit, written all or not at all, by one
+ * program at a time.
  *
- * A file is written beside its place under another name, brought to the
- * disk, and only then renamed; whatever fails on the way leaves the earlier
- * file alone.
+ * A file is written beside its place under another name, FILE.madcap-part,
+ * brought to the disk, and only then renamed; whatever fails on the way leaves
+ * the earlier file alone.
+ *
+ * Whoever writes FILE has a lock on FILE.madcap-lock, and whoever keeps FILE up
+ * to date has it all the time: on a file of its own, because FILE is another
+ * one after each rename. A program that is killed loses the lock, not the
+ * name; both names are fixed, so whoever writes next takes over what was left
+ * there and clears it away.
  */
 #include "apps/file.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <signal.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -78,44 +88,159 @@ static void sync_folder(const char *path)
     free(folder);
 }
 
-/* The rights that the earlier file had, or that any new file would get. */
-static mode_t file_mode(const struct stat *earlier)
+/* What stands beside a file while it is written. */
+typedef struct Beside {
+    int fd;            /* locked, of `lock` */
+    char *lock, *part; /* names */
+} Beside;
+
+static bool is_same(const struct stat *a, const struct stat *b)
 {
-    if (earlier)
-        return earlier->st_mode & 0777;
+    return a->st_ino == b->st_ino && a->st_dev == b->st_dev;
+}
+
+static bool is_at(int fd, const char *name)
+{
+    struct stat open, named;
+    return fstat(fd, &open) == 0 && stat(name, &named) == 0 &&
+           is_same(&open, &named);
+}
+
+/* Whoever had the lock before may have removed the name since it was opened:
+ * then it is somebody else's by now. */
+static const char *lock(Beside *beside)
+{
+    for (;;) {
+        beside->fd =
+            open(beside->lock, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0600);
+        if (beside->fd < 0)
+            return strerror(errno);
+        if (flock(beside->fd, LOCK_EX | LOCK_NB) != 0) {
+            int reason = errno;
+            close(beside->fd);
+            return reason == EWOULDBLOCK
+                       ? "it is in use by another sitting of madcap"
+                       : strerror(reason);
+        }
+        if (is_at(beside->fd, beside->lock))
+            return NULL;
+        close(beside->fd);
+    }
+}
+
+/* Safe in a handler of signals. The names go before the lock does. */
+static void unlock(const Beside *beside)
+{
+    unlink(beside->part);
+    unlink(beside->lock);
+    close(beside->fd);
+}
+
+static char *name_beside(const char *path, const char *ending)
+{
+    size_t size = strlen(path) + strlen(ending) + 1;
+    char *name = malloc(size);
+    if (name)
+        snprintf(name, size, "%s%s", path, ending);
+    return name;
+}
+
+static void forget_names(Beside *beside)
+{
+    free(beside->lock);
+    free(beside->part);
+}
+
+/* The names beside the file, which is an ordinary one or not there yet. NULL,
+ * or the reason, and then there is nothing to forget. */
+static const char *name_both(const char *path, Beside *beside)
+{
+    struct stat there;
+    if (stat(path, &there) == 0 && !S_ISREG(there.st_mode))
+        return "it is not an ordinary file";
+    beside->lock = name_beside(path, ".madcap-lock");
+    beside->part = name_beside(path, ".madcap-part");
+    if (beside->lock && beside->part)
+        return NULL;
+    forget_names(beside);
+    return strerror(ENOMEM);
+}
+
+/* The file that is kept, and whether there is one. */
+static Beside kept;
+static volatile sig_atomic_t keeps;
+
+void file_release(void)
+{
+    if (keeps)
+        unlock(&kept);
+    keeps = 0;
+}
+
+const char *file_keep(const char *path)
+{
+    assert(!keeps && !kept.lock);
+    const char *reason = name_both(path, &kept);
+    if (reason || (reason = lock(&kept)))
+        return reason;
+    keeps = 1;
+    atexit(file_release);
+    return NULL;
+}
+
+/* The rights that the earlier file had, or that any new file would get. */
+static mode_t file_mode(const char *path)
+{
+    struct stat earlier;
+    if (stat(path, &earlier) == 0)
+        return earlier.st_mode & 0777;
     mode_t mask = umask(0);
     umask(mask);
     return 0666 & ~mask;
 }
 
+static bool write_part(const char *path, const Beside *beside, const char *text,
+                       size_t size)
+{
+    unlink(beside->part);
+    int fd = open(beside->part,
+                  O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0600);
+    if (fd < 0)
+        return false;
+    bool fine = fchmod(fd, file_mode(path)) == 0 && write_all(fd, text, size);
+    int reason = errno;
+    if (close(fd) != 0 && fine)
+        return false;
+    errno = reason;
+    return fine;
+}
+
+static const char *replace(const char *path, const Beside *beside,
+                           const char *text, size_t size)
+{
+    if (!write_part(path, beside, text, size) ||
+        rename(beside->part, path) != 0) {
+        int reason = errno;
+        unlink(beside->part);
+        return strerror(reason);
+    }
+    sync_folder(path);
+    return NULL;
+}
+
+/* The kept file may be named in another way, so its lock is compared. */
 const char *file_write(const char *path, const char *text, size_t size)
 {
-    struct stat earlier;
-    bool there = stat(path, &earlier) == 0;
-    if (there && !S_ISREG(earlier.st_mode))
-        return "it is not an ordinary file";
-    size_t length = strlen(path) + sizeof ".XXXXXX";
-    char *beside = malloc(length);
-    if (!beside)
-        return strerror(errno);
-    snprintf(beside, length, "%s.XXXXXX", path);
-    int fd = mkstemp(beside);
-    bool made = fd >= 0;
-    bool fine = made && fchmod(fd, file_mode(there ? &earlier : NULL)) == 0 &&
-                write_all(fd, text, size);
-    int reason = errno;
-    if (made && close(fd) != 0 && fine) {
-        reason = errno;
-        fine = false;
+    Beside beside;
+    const char *reason = name_both(path, &beside);
+    if (reason)
+        return reason;
+    if (keeps && is_at(kept.fd, beside.lock)) {
+        reason = replace(path, &beside, text, size);
+    } else if (!(reason = lock(&beside))) {
+        reason = replace(path, &beside, text, size);
+        unlock(&beside);
     }
-    if (fine && rename(beside, path) != 0) {
-        reason = errno;
-        fine = false;
-    }
-    if (fine)
-        sync_folder(path);
-    else if (made)
-        unlink(beside);
-    free(beside);
-    return fine ? NULL : strerror(reason);
+    forget_names(&beside);
+    return reason;
 }

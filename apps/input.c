@@ -54,6 +54,9 @@ static void set_lines(void)
     reads_keys = 0;
 }
 
+static const int ending[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGABRT, 0};
+static void (*last_work)(void);
+
 static void guard(int number);
 
 /* The signal does what it always does, once the terminal is itself again and
@@ -64,6 +67,8 @@ static void on_signal(int number)
     int problem = errno;
     bool keys = reads_keys;
     set_lines();
+    if (last_work && number != SIGTSTP)
+        last_work();
     if (keys && write(STDOUT_FILENO, "\n", 1) < 0)
         problem = errno;
     raise(number);
@@ -84,10 +89,20 @@ static void guard(int number)
         sigaction(number, &action, NULL);
 }
 
+static void guard_end(void)
+{
+    for (int i = 0; ending[i]; i++)
+        guard(ending[i]);
+}
+
+void input_at_signal(void (*work)(void))
+{
+    last_work = work;
+    guard_end();
+}
+
 static void set_keys(void)
 {
-    static const int ending[] = {SIGINT,  SIGTERM, SIGHUP, SIGQUIT,
-                                 SIGABRT, SIGTSTP, 0};
     if (reads_keys || tcgetattr(STDIN_FILENO, &for_lines) != 0)
         return;
     for_keys = for_lines;
@@ -95,8 +110,8 @@ static void set_keys(void)
     for_keys.c_cc[VMIN] = 1;
     for_keys.c_cc[VTIME] = 0;
     ahead = NOTHING;
-    for (int i = 0; ending[i]; i++)
-        guard(ending[i]);
+    guard_end();
+    guard(SIGTSTP);
     static bool at_exit;
     if (!at_exit)
         atexit(set_lines);

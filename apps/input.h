@@ -31,6 +31,10 @@ bool input_has_keys(void);
 enum { INPUT_REDRAW = '\f', INPUT_ESCAPE = '\033' };
 InputEvent input_key(char *key, int64_t until);
 
+/* This is done as well when a signal ends the program; it may call only what a
+ * handler may. */
+void input_at_signal(void (*work)(void));
+
 /* Whether a key was pressed already and not read yet. */
 bool input_waits(void);
 

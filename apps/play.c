@@ -440,6 +440,17 @@ static int seat_players(const Args *args, Host *host)
     return bots ? setup_bots(args, bots, usual_bot, &host->setup) : FINE;
 }
 
+/* Before the file is loaded: what another sitting adds to it after that would
+ * be lost. */
+static int take_record(const Host *host)
+{
+    const char *reason = host->record ? file_keep(host->record) : NULL;
+    if (reason)
+        return say_failed("cannot write %s: %s", host->record, reason);
+    input_at_signal(file_release);
+    return FINE;
+}
+
 /* The first record is written before the game begins, so that nobody plays
  * for long and then learns that nothing was kept. */
 static int start_record(Host *host)
@@ -476,7 +487,9 @@ static int run_play(const Args *args)
     host.looking = -1;
     host.record = args_value(args, "record");
     host.plain = args_has(args, "plain");
-    int status = path ? load(args, path, &host) : start_new(args, &host);
+    int status = take_record(&host);
+    if (status == FINE)
+        status = path ? load(args, path, &host) : start_new(args, &host);
     if (status == FINE)
         status = seat_players(args, &host);
     if (status == FINE)
