@@ -188,15 +188,12 @@ const char *file_keep(const char *path)
     return NULL;
 }
 
-/* The rights that the earlier file had, or that any new file would get. */
+/* The rights that the earlier file had; a new one is its owner's alone, for it
+ * may hold what others must not see. */
 static mode_t file_mode(const char *path)
 {
     struct stat earlier;
-    if (stat(path, &earlier) == 0)
-        return earlier.st_mode & 0777;
-    mode_t mask = umask(0);
-    umask(mask);
-    return 0666 & ~mask;
+    return stat(path, &earlier) == 0 ? earlier.st_mode & 0777 : 0600;
 }
 
 static bool write_part(const char *path, const Beside *beside, const char *text,

@@ -11,7 +11,7 @@ char *file_read(const char *path, size_t limit, size_t *size);
 
 /* Puts `size` bytes in the place of the file. NULL: they are on the disk;
  * else the reason, such as that another program keeps it, and the earlier file
- * is as it was. */
+ * is as it was. A new file is for its owner alone. */
 const char *file_write(const char *path, const char *text, size_t size);
 
 /* From now to the end of the program no other writes this file; they read it.

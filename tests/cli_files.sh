@@ -28,6 +28,19 @@ leave() {
     wait $sitting
 }
 
+# Hidden cards are in a record: nobody else on the machine reads them.
+(
+    umask 0
+    printf 'save new.txt\nquit\n' | "$madcap" play animals --record own.txt \
+        >out 2>err
+)
+ok "a new record is for its owner alone" \
+    test "$(stat -c %a own.txt new.txt | tr '\n' ' ')" = "600 600 "
+chmod 640 own.txt
+play 'quit\n' --load own.txt --record own.txt
+play '3\nquit\n' --load own.txt --record own.txt
+ok "one that is there keeps its rights" test "$(stat -c %a own.txt)" = 640
+
 # Two sittings.
 play '3\nquit\n' animals --seed 7 --record game.txt
 cp game.txt before.txt
