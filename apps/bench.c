@@ -244,7 +244,7 @@ static void print_speed(const Table *table, Speed speed)
         printf(" %14.1f\n", speed.instructions);
     else
         printf(" %14s\n", "-");
-    fflush(stdout);
+    say_now();
 }
 
 static void write_speed(Json *json, const Table *table, Speed speed)
@@ -291,6 +291,7 @@ static void print_head(void)
     printf("%-10s %5s %7s %15s %9s %11s %8s %14s\n", "game", "seats", "threads",
            "M decisions/s", "M steps/s", "state bytes", "ns/world",
            "instr/decision");
+    say_now();
 }
 
 static int run_bench(const Args *args)

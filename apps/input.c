@@ -21,6 +21,8 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "apps/say.h"
+
 static char pending[4096];
 static size_t pending_length;
 static bool ended;
@@ -185,7 +187,7 @@ static InputEvent await_bytes(int64_t until)
 
 InputEvent input_line(char *line, size_t size, int64_t until)
 {
-    fflush(stdout);
+    say_now();
     set_lines();
     if (until != INPUT_NEVER && time_left(until) == 0)
         return INPUT_TIME; /* the clock is not starved by endless input */
@@ -262,7 +264,7 @@ bool input_waits(void)
 
 InputEvent input_key(char *key, int64_t until)
 {
-    fflush(stdout);
+    say_now();
     pending_length = 0;
     set_keys();
     while (!ended && (until == INPUT_NEVER || time_left(until) > 0)) {

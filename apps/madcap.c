@@ -1,8 +1,10 @@
 /* madcap.c -- the program: finds the command, runs it, answers its status. */
+#include <fcntl.h>
 #include <locale.h>
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "apps/args.h"
 #include "apps/commands.h"
@@ -100,15 +102,25 @@ static int run_command(char **argv)
     return status == FINE ? command->run(&args) : status;
 }
 
+/* Where a stream was closed before, the first file that is opened would get
+ * its number, and a record all that is printed. What stands there instead can
+ * be neither read nor written. */
+static void fill_streams(void)
+{
+    for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
+        if (fcntl(fd, F_GETFD) < 0 &&
+            open("/dev/null", fd == STDIN_FILENO ? O_WRONLY : O_RDONLY) != fd)
+            _exit(FAILED);
+}
+
 int main(int argc, char **argv)
 {
     (void)argc;
+    fill_streams();
     setlocale(LC_CTYPE, "");
     /* Both come back as errors of write, which are reported like others. */
     signal(SIGPIPE, SIG_IGN);
     signal(SIGXFSZ, SIG_IGN);
     int status = run_command(argv);
-    if (fflush(stdout) != 0 || ferror(stdout))
-        return say_failed("cannot write the output: it was closed or is full");
-    return status;
+    return say_arrives() ? status : say_unheard();
 }

@@ -3,6 +3,7 @@
 
 #include <assert.h>
 #include <inttypes.h>
+#include <poll.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
@@ -42,6 +43,31 @@ int say_wrong(const char *format, ...)
     return WRONG_USAGE;
 }
 
+/* A reader that has left, as `head` does, knows why nothing more comes. */
+static bool reader_left(void)
+{
+    struct pollfd output = {STDOUT_FILENO, POLLOUT, 0};
+    return poll(&output, 1, 0) > 0 && (output.revents & (POLLERR | POLLHUP));
+}
+
+bool say_arrives(void)
+{
+    return fflush(stdout) == 0 && !ferror(stdout);
+}
+
+int say_unheard(void)
+{
+    if (reader_left())
+        return FAILED;
+    return say_failed("cannot write the output: it was closed or is full");
+}
+
+void say_now(void)
+{
+    if (!say_arrives())
+        exit(say_unheard());
+}
+
 static int least(int a, int b)
 {
     return a < b ? a : b;
@@ -72,6 +98,8 @@ void say_json(const Json *json)
 {
     assert(!json->overflow);
     puts(json->buf);
+    if (ferror(stdout))
+        say_now();
 }
 
 const char *say_nearest(const char *word, const char *const *list)

@@ -16,6 +16,14 @@ enum { FINE = 0, FAILED = 1, WRONG_USAGE = 2 };
 int say_failed(const char *format, ...) __attribute__((format(printf, 1, 2)));
 int say_wrong(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
+/* Whether all that was printed has come out, now. */
+bool say_arrives(void);
+/* The exit status where it has not; said, unless the reader just left. */
+int say_unheard(void);
+/* Brings out what was printed. Where that fails the program ends here: nobody
+ * learns any more what it would do, and endless input would keep it alive. */
+void say_now(void);
+
 /* Prints a finished JSON value; its buffer was big enough. */
 void say_json(const Json *json);
 

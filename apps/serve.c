@@ -102,7 +102,7 @@ static void print_link(int listener, const char *address)
     bool in_brackets = strchr(host, ':');
     printf("Open http://%s%s%s:%s in your browser. Ctrl-C ends.\n",
            in_brackets ? "[" : "", host, in_brackets ? "]" : "", port);
-    fflush(stdout);
+    say_now();
 }
 
 static int run_serve(const Args *args)

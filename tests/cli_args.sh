@@ -106,8 +106,44 @@ ok "a full disk behind stdout is an error" \
     sh -c "[ $status -eq 1 ] && grep -q 'cannot write the output' err"
 run sh -c '"$0" games >&-' "$madcap"
 ok "a closed stdout is an error" test $status -eq 1
-run sh -c '"$0" rules animals | head -n 1' "$madcap"
-ok "a reader that leaves early kills nobody" test ! -s core
+run sh -c 'yes 1 | "$0" play animals --record closed.txt >&-' "$madcap"
+ok "nothing that is printed gets into a record instead" sh -c \
+    "[ $status -eq 1 ] && grep -q 'cannot write the output' err &&
+        '$madcap' replay closed.txt"
+
+# leaves NAME ARGS...: when its reader has left, madcap ARGS ends by itself,
+# soon, with 1 and without a word. `yes` types all the time.
+leaves() {
+    name=$1
+    shift
+    { yes x 2>/dev/null | {
+        sleep 0.2
+        timeout 20 "$madcap" "$@" 2>err
+        echo $? >left
+    }; } | :
+    [ "$(cat left)" -eq 1 ] && [ ! -s err ]
+    report $? "$name"
+}
+yes 1 2>/dev/null | "$madcap" play lab --seed 7 --record lab.txt >out 2>&1
+leaves "play ends when nobody reads what it prints" play animals
+leaves "also while it asks which game" play
+leaves "also where bots play alone" play karts --people 0 --seed 1
+leaves "replay ends when nobody reads" replay lab.txt
+leaves "also when it prints JSON" replay lab.txt --json
+leaves "games end when nobody reads" games --json
+leaves "rules end when nobody reads" rules karts
+leaves "sim ends when nobody reads" sim animals --games 10
+leaves "bench ends when nobody reads" bench --quick
+run sh -c 'yes x | timeout 20 "$0" play animals | head -c 1' "$madcap"
+ok "so does a whole pipeline" test $status -eq 0 -a "$(cat out)" = C
+for command in "play animals" "replay lab.txt" "replay lab.txt --json" games \
+    "rules karts" "sim animals --games 10" "bench --quick" "help play"; do
+    run sh -c 'yes x 2>/dev/null | timeout 20 "$0" $1 >/dev/full' \
+        "$madcap" "$command"
+    ok "a full disk ends $command, and it says so once" sh -c \
+        "[ $status -eq 1 ] && [ \$(wc -l <err) -eq 1 ] &&
+            grep -q 'cannot write the output' err"
+done
 works "without a terminal there is no colour" "Ada" sim animals --games 10
 ok "no escape was printed" sh -c "! grep -q '$(printf '\033')' out"
 finish
