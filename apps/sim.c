@@ -56,6 +56,21 @@ static void on_interrupt(int signal)
     interrupted = 1;
 }
 
+/* Once: whoever asks again means it. A signal that was ignored stays so, as
+ * under nohup. */
+static void stop_on_signals(void)
+{
+    static const int stops[] = {SIGINT, SIGTERM, SIGHUP};
+    struct sigaction stop = {.sa_handler = on_interrupt,
+                             .sa_flags = (int)SA_RESETHAND};
+    for (int i = 0; i < 3; i++) {
+        struct sigaction before;
+        if (sigaction(stops[i], NULL, &before) == 0 &&
+            before.sa_handler != SIG_IGN)
+            sigaction(stops[i], &stop, NULL);
+    }
+}
+
 static uint32_t play_bots(const Setup *setup, void *state, uint64_t seed)
 {
     const Table *table = &setup->table;
@@ -288,9 +303,7 @@ static int run_sim(const Args *args)
     sim.uniform = true;
     for (int seat = 0; seat < sim.setup.table.seats; seat++)
         sim.uniform &= sim.setup.bots[seat] == &bot_random;
-    struct sigaction action = {.sa_handler = on_interrupt,
-                               .sa_flags = (int)SA_RESETHAND};
-    sigaction(SIGINT, &action, NULL);
+    stop_on_signals();
     sim.started = input_now();
     Totals totals = {0};
     run_all(&sim, threads, &totals);
@@ -326,8 +339,9 @@ const Command command_sim = {
         "Plays games between bots (greedy, unless --bots says otherwise) and\n"
         "prints for each seat how often it won alone, how often it shared the\n"
         "first place, its points and its rank, with 95 % intervals. A seed\n"
-        "gives the same totals with any number of threads. Ctrl-C prints what\n"
-        "there is.\n\n"
+        "gives the same totals with any number of threads. Ctrl-C, SIGTERM "
+        "and\n"
+        "SIGHUP print what there is.\n\n"
         "Example:\n"
         "  madcap sim GAME --games 1000 --seed 1 --bots greedy,random,random\n",
     .flags = flags,

@@ -105,11 +105,18 @@ assert abs(mean - $(field seats.0.mean_points)) < 4 * spread"
 
 # In the foreground, or timeout would also signal the whole group, and a second
 # Ctrl-C kills.
-timeout --foreground --preserve-status -s INT 1 "$madcap" sim animals \
-    --games 1000000000 --bots random >out 2>err
-status=$?
-ok "Ctrl-C prints what there is and exits 1" sh -c \
-    "[ $status -eq 1 ] && grep -q '^1 Ada' out && grep -q 'stopped after' err"
+for signal in INT TERM HUP; do
+    timeout --foreground --preserve-status -s $signal 1 \
+        env --default-signal=$signal "$madcap" sim animals \
+        --games 1000000000 --bots random >out 2>err
+    status=$?
+    ok "SIG$signal prints what there is and exits 1" sh -c "[ $status -eq 1 ] &&
+        grep -q '^1 Ada' out && grep -q 'stopped after' err"
+done
+timeout --foreground -s HUP 0.1 env --ignore-signal=HUP "$madcap" sim template \
+    --games 300000 --bots random >out 2>err
+ok "one that is ignored, as under nohup, stops nothing" sh -c \
+    "grep -q ' 300000 games' out && [ ! -s err ]"
 
 is_json "bench --json is JSON" bench animals --seats 3 --quick --json
 ok "bench counts decisions and steps" python3 -c "
