@@ -210,6 +210,16 @@ sees "a key calls the card on top, also right behind an arrow" "calls $animal"
 ok "and the record has it" grep -q "^$other call $animal\$" keys.txt
 press C-c
 sees "after Ctrl-C the terminal is itself again" "^left icanon echo"
+for signal in TERM HUP; do
+    start 80x24 "$keys --record ended.txt"
+    sees "keys are read" "^\[Enter\] type"
+    kill -s $signal "$(pgrep -P "$(tmux -L $server list-panes \
+        -F '#{pane_pid}')" madcap)"
+    sees "after SIG$signal the terminal is itself again" "^left icanon echo"
+    works "and the record is whole" "row 1" replay ended.txt
+    ok "and alone" test "$(echo ended.txt*)" = ended.txt
+    rm ended.txt
+done
 
 start 80x24 "$keys --record $dir/object.txt"
 sees "the same game again" "turn the first card"
