@@ -132,11 +132,28 @@ bool text_int(const char *text, int32_t least, int32_t most, int32_t *value)
     return true;
 }
 
+/* A byte order mark, as some editors put before the first line. */
+static bool has_mark(const Reader *reader)
+{
+    return reader->line == 0 && reader->end - reader->at >= 3 &&
+           __builtin_memcmp(reader->at, "\xef\xbb\xbf", 3) == 0;
+}
+
+/* What is wrong with a byte that is not printable, just read. */
+static LineRead odd_byte(const Reader *reader)
+{
+    bool last = reader->at == reader->end || *reader->at == '\n';
+    return last && reader->at[-1] == '\r' ? LINE_RETURN : LINE_ODD;
+}
+
 LineRead text_line(Reader *reader, char *buf, size_t size)
 {
     if (reader->at == reader->end)
         return LINE_NONE;
+    bool marked = has_mark(reader);
     reader->line++;
+    if (marked)
+        return LINE_MARK;
     for (size_t length = 0; reader->at < reader->end; length++) {
         char c = *reader->at++;
         if (length >= size)
@@ -146,7 +163,7 @@ LineRead text_line(Reader *reader, char *buf, size_t size)
             return LINE_READ;
         }
         if (c < ' ' || c > '~')
-            return LINE_ODD;
+            return odd_byte(reader);
         buf[length] = c;
     }
     return LINE_CUT;
@@ -155,14 +172,14 @@ LineRead text_line(Reader *reader, char *buf, size_t size)
 /* The bytes up to the next newline or the end. */
 static LineRead typed_line(Reader *reader, char *buf, size_t size)
 {
-    LineRead read = LINE_READ;
+    LineRead read = has_mark(reader) ? LINE_MARK : LINE_READ;
     size_t length = 0;
     reader->line++;
     while (reader->at < reader->end && *reader->at != '\n') {
         char c = *reader->at++;
         if (c == '\t' || c == '\r')
             c = ' ';
-        if (c < ' ' || c > '~')
+        if ((c < ' ' || c > '~') && read != LINE_MARK)
             read = LINE_ODD;
         if (length + 1 < size)
             buf[length++] = c;
@@ -200,6 +217,12 @@ const char *text_line_problem(LineRead read)
         return "this line is too long";
     case LINE_ODD:
         return "this line holds a byte that is not plain printable text";
+    case LINE_RETURN:
+        return "this line ends with a carriage return, as Windows ends lines; "
+               "here they end with a newline alone";
+    case LINE_MARK:
+        return "the text begins with a byte order mark, an invisible sign of "
+               "some editors; save it as plain ASCII without one";
     }
     return NULL;
 }

@@ -37,10 +37,20 @@ typedef struct Reader {
     int32_t line; /* of the line last read, counted from 1 */
 } Reader;
 
-typedef enum { LINE_READ, LINE_NONE, LINE_CUT, LINE_LONG, LINE_ODD } LineRead;
+typedef enum {
+    LINE_READ,
+    LINE_NONE,
+    LINE_CUT,
+    LINE_LONG,
+    LINE_ODD,
+    LINE_RETURN,
+    LINE_MARK
+} LineRead;
 
 /* Copies the next line without its end. LINE_CUT: no newline at the end of
- * the text; LINE_ODD: a byte that is not printable ASCII. */
+ * the text; LINE_ODD: a byte that is not printable ASCII; LINE_RETURN: a
+ * carriage return at the end of the line; LINE_MARK: a byte order mark at the
+ * beginning of the text. */
 LineRead text_line(Reader *reader, char *buf, size_t size);
 /* The same for files that people type: skips empty lines and those that begin
  * with #, whatever they hold, takes a tab for a blank, and forgives a carriage

@@ -96,6 +96,12 @@ refuses "a missing box is refused" 1 "cannot read none.box" \
 echo 'nonsense 1 2 3' >bad.box
 refuses "a bad box is refused with its line" 1 "bad.box:1: " \
     play animals --box bad.box
+printf '\357\273\277# mine\nhand 1 1 2 2 3 3 5 5\n' >marked.box
+refuses "a byte order mark before a box is called that" 1 \
+    "marked.box:1: .*byte order mark" play animals --box marked.box
+printf '# mine\r\nhand 1 1 2 2 3 3 5 5\r\n' >windows.box
+works "the line ends of Windows are forgiven in a box" "3 seats" \
+    sim animals --games 1 --seats 3 --box windows.box
 refuses "a missing record is refused" 1 "cannot read none.txt" \
     replay none.txt
 refuses "a folder is no record" 1 "cannot read" replay .

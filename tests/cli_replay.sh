@@ -55,6 +55,17 @@ refuses "a cut record is refused with its line" 1 "cut.txt:3: " \
 sed 's/^hash .*/hash 0123456789abcdef/' game.txt >wrong.txt
 refuses "a record with a wrong hash is refused" 1 "wrong.txt:[0-9]*: " \
     replay wrong.txt
+sed 's/$/\r/' game.txt >windows.txt
+refuses "the line ends of Windows are called that" 1 \
+    "windows.txt:1: .*carriage return.*Windows" replay windows.txt
+sed '7s/$/\r/' game.txt >mixed.txt
+refuses "on the line where they begin" 1 "mixed.txt:7: .*carriage return" \
+    replay mixed.txt
+{ printf '\357\273\277' && cat game.txt; } >marked.txt
+refuses "a byte order mark is called that" 1 \
+    "marked.txt:1: .*byte order mark" replay marked.txt
+refuses "also by play" 1 "marked.txt:1: .*byte order mark" \
+    play --load marked.txt
 : >empty.txt
 refuses "an empty file is no record" 1 "empty.txt:" replay empty.txt
 head -c 4000000 /dev/zero >huge.txt

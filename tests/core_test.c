@@ -168,6 +168,32 @@ TEST("lines are read with their numbers, and bad ones are named")
     CHECK(text_line_problem(LINE_CUT) && !text_line_problem(LINE_READ));
 }
 
+static LineRead first_line(const char *lines, int32_t before)
+{
+    char buf[8];
+    Reader reader = {lines, lines + text_length(lines), before};
+    return text_line(&reader, buf, sizeof buf);
+}
+
+TEST("what Windows and some editors add to a line is named")
+{
+    CHECK_INT(first_line("one\r\n", 0), LINE_RETURN);
+    CHECK_INT(first_line("\r\n", 0), LINE_RETURN);
+    CHECK_INT(first_line("one\r", 0), LINE_RETURN);
+    CHECK_INT(first_line("o\rne\n", 0), LINE_ODD);
+    CHECK_INT(first_line("\xef\xbb\xbfone\n", 0), LINE_MARK);
+    CHECK_INT(first_line("\xef\xbb\xbfone\n", 1), LINE_ODD);
+    CHECK_INT(first_line("\xef\xbb", 0), LINE_ODD);
+    CHECK(text_line_problem(LINE_RETURN) && text_line_problem(LINE_MARK));
+    static const char typed[] = "\xef\xbb\xbf# mine\r\ntwo\r\n";
+    char buf[16];
+    Reader reader = {typed, typed + sizeof typed - 1, 0};
+    CHECK_INT(text_typed_line(&reader, buf, sizeof buf), LINE_MARK);
+    CHECK_INT(reader.line, 1);
+    CHECK_INT(text_typed_line(&reader, buf, sizeof buf), LINE_READ);
+    CHECK_TEXT(buf, "two ");
+}
+
 TEST("words are cut off one by one")
 {
     char line[] = "  bid 4  on first ";
