@@ -105,8 +105,11 @@ enum {
     PLAY = 0, /* + card */
     PLUS = CARDS_MAX,
     LEAVE = PLUS + 8,
-    LEAVE_UNSEEN = LEAVE + 8 /* the blurred choice that is the last of all */
+    LEAVE_END = LEAVE + 8
 };
+
+/* Of the CLOCK, only seen: everybody has chosen, whoever was last. */
+enum { ALL_CHOSEN };
 
 /* Outcomes of chance. TURN: 8 * minus + plus, a word of the set for itself. */
 enum {

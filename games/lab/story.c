@@ -96,16 +96,16 @@ void lab_action_text(const Table *table, int actor, int action, char *buf,
         return;
     if (actor == CHANCE)
         chance_text(table, action, buf, size);
+    else if (actor == CLOCK && action == ALL_CHOSEN)
+        text_format(buf, size, "chosen");
     else if (actor >= CHAIRS)
         return;
     else if (action < PLUS)
         carded(table, "play", action - PLAY, buf, size);
     else if (action < LEAVE)
         coloured("plus", action - PLUS, buf, size);
-    else if (action < LEAVE_UNSEEN)
+    else if (action < LEAVE_END)
         coloured("leave", action - LEAVE, buf, size);
-    else if (action == LEAVE_UNSEEN)
-        text_format(buf, size, "leave ?");
 }
 
 /* ---- the told story ---- */

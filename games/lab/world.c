@@ -7,8 +7,8 @@
  */
 #include "games/lab/lab.h"
 
-/* [L6] Others do not notice a choice at all, unless it is the last one. Who
- * is dealt a card sees it. */
+/* [L6] Others do not notice a choice at all, but that everybody has chosen, not
+ * who was the last. Who is dealt a card sees it. */
 int lab_seen(const Table *table, const void *state, int viewer, int actor,
              int action)
 {
@@ -21,7 +21,7 @@ int lab_seen(const Table *table, const void *state, int viewer, int actor,
     if (s->phase != PHASE_CHOOSE || viewer == actor)
         return action;
     bool last = action >= LEAVE && s->awaited == 1u << actor;
-    return last ? LEAVE_UNSEEN : UNSEEN;
+    return last ? SEEN_CLOCK + ALL_CHOSEN : UNSEEN;
 }
 
 static void hide_seat(Lab *s, int seat)

@@ -23,9 +23,9 @@ enum { NONE = 0, HIDDEN = FACES + 1, NOBODY = 255 };
 enum { ROUNDS, SNAP };
 enum { SNAP_OFF, SNAP_MILD, SNAP_HARSH };
 
-/* A seat's actions are the numbers 1..3 to pick and the call; the last one is
- * what others see of a pick. CHANCE's are the faces 1..3, CLOCK's is 0. */
-enum { TIME_UP = 0, CALL_SNAP = FACES + 1, PICK_BLURRED };
+/* A seat's actions are the numbers 1..3 to pick and the call, CHANCE's are the
+ * faces 1..3. Of CLOCK's the second is only seen: everybody has picked. */
+enum { TIME_UP, ALL_PICKED, CALL_SNAP = FACES + 1 };
 
 /* The printed parts: how often each face comes, what it pays, and what a call
  * wins or costs. */
@@ -308,7 +308,7 @@ static int seen(const Table *table, const void *state, int viewer, int actor,
     if (s->phase != PICK || actor == CLOCK || viewer == actor || viewer == OPEN)
         return action;
     if (actors(table, s).awaited == 1u << actor)
-        return PICK_BLURRED;
+        return SEEN_CLOCK + ALL_PICKED;
     return UNSEEN;
 }
 
@@ -372,14 +372,15 @@ static void action_text(const Table *table, int actor, int action, char *buf,
     bool face = action >= 1 && action <= FACES;
     (void)table;
     if (actor == CLOCK)
-        text_format(buf, size, "%s", action == TIME_UP ? "time" : "");
+        text_format(buf, size, "%s",
+                    action == TIME_UP      ? "time"
+                    : action == ALL_PICKED ? "picked"
+                                           : "");
     else if (face)
         text_format(buf, size, "%s %d", actor == CHANCE ? "roll" : "pick",
                     action);
     else if (actor != CHANCE && action == CALL_SNAP)
         text_format(buf, size, "snap");
-    else if (actor != CHANCE && action == PICK_BLURRED)
-        text_format(buf, size, "pick ?");
     else
         text_format(buf, size, "%s", "");
 }
