@@ -21,7 +21,7 @@ ifeq ($(origin CC), default)
 CC = gcc
 endif
 
-sources = $(shell find apps bots core games tests -name '*.[ch]')
+sources = $(shell find apps bots core games room tests -name '*.[ch]')
 units = $(filter %.c, $(sources))
 
 .PHONY: all run test soak check tsan format bench fuzz install clean

@@ -66,31 +66,20 @@ static const Choice *without_pick(const Scene *scene)
     return found != on_top(scene) ? found : NULL;
 }
 
-static uint32_t people_who_may(const Host *host)
-{
-    Actors actors = match_actors(&host->match);
-    return (actors.awaited | actors.free) & host->people;
-}
-
 static Set legal_of(const Host *host, int seat)
 {
-    const Table *table = &host->match.table;
-    return table->game->legal(table, host->match.state, seat);
-}
-
-static bool is_only_person(const Host *host)
-{
-    return bit_count(host->people) == 1;
+    const Table *table = &host->room.match.table;
+    return table->game->legal(table, host->room.match.state, seat);
 }
 
 /* What each key does, for as long as the picture is up that says so. */
 static void keep_meanings(Host *host)
 {
-    uint32_t people = people_who_may(host);
+    uint32_t people = room_may_act(&host->room);
     memset(host->meant, NO_ACTION, sizeof host->meant);
     for (; people; people &= people - 1) {
         int seat = __builtin_ctz(people);
-        const Scene *scene = show_view(&host->match, seat);
+        const Scene *scene = show_view(&host->room.match, seat);
         const Choice *digit = on_top(scene), *letter = without_pick(scene);
         if (digit)
             host->meant[seat][KEY_DIGIT] = digit->action;
@@ -101,16 +90,18 @@ static void keep_meanings(Host *host)
 
 bool keys_fit(const Host *host)
 {
-    Actors actors = match_actors(&host->match);
+    Actors actors = match_actors(&host->room.match);
     if (host->plain || !input_has_keys())
         return false;
     if (!actors.awaited)
-        return actors.free >> CLOCK & 1 && host->count.milliseconds > 0;
-    if (bit_count(actors.awaited) != 1 || !(actors.awaited & host->people))
+        return actors.free >> CLOCK & 1 &&
+               host->room.agenda.count.milliseconds > 0;
+    if (bit_count(actors.awaited) != 1 ||
+        !(actors.awaited & room_people(&host->room)))
         return false;
     int seat = __builtin_ctz(actors.awaited);
-    return match_is_open(&host->match, seat) &&
-           show_view(&host->match, seat)->choices == 1;
+    return match_is_open(&host->room.match, seat) &&
+           show_view(&host->room.match, seat)->choices == 1;
 }
 
 /* ---- the lines that say which key does what ---- */
@@ -141,7 +132,7 @@ static void append_words(const Choice *choice, int seat, char *buf, size_t size)
  * something. */
 static bool describe(const Host *host, int seat, char *buf, size_t size)
 {
-    const Scene *scene = show_view(&host->match, seat);
+    const Scene *scene = show_view(&host->room.match, seat);
     const Choice *digit = on_top(scene), *letter = without_pick(scene);
     buf[0] = 0;
     append_words(digit, seat, buf, size);
@@ -155,7 +146,7 @@ static void write_key(const Host *host, int seat, bool both, Legend how,
 {
     Seat look = seats_look(seat);
     char digit[8], letter[4] = "";
-    bool alone = is_only_person(host);
+    bool alone = host_is_alone(host);
     snprintf(digit, sizeof digit, alone ? "Space" : "%d", seat + 1);
     if (both)
         snprintf(letter, sizeof letter, "/%c", 'a' + seat);
@@ -180,13 +171,13 @@ static void add_same(const Host *host, uint32_t seats, bool both, Legend how,
         append(buf, size, key);
         append(buf, size, seats & (seats - 1) ? " " : "");
     }
-    append(buf, size, how == SHAPED || is_only_person(host) ? " " : ": ");
+    append(buf, size, how == SHAPED || host_is_alone(host) ? " " : ": ");
 }
 
 static void write_legend(const Host *host, Legend how, char *buf, size_t size)
 {
     char words[SEATS_MAX][2 * NOTE];
-    uint32_t left = people_who_may(host), both = 0;
+    uint32_t left = room_may_act(&host->room), both = 0;
     buf[0] = 0;
     for (uint32_t seats = left; seats; seats &= seats - 1) {
         int seat = __builtin_ctz(seats);
@@ -212,8 +203,8 @@ static void print_legend(const Host *host, const char *note)
 {
     char line[LEGEND];
     printf("%s[Enter]%s type", seats_bold(), seats_plain());
-    if (host->count.milliseconds > 0)
-        printf("   %d s", (int)((host->count_ends - input_now() + 999) / 1000));
+    if (host->room.agenda.count.milliseconds > 0)
+        printf("   %d s", host_seconds_left(host));
     printf("%s%s\n", *note ? "   " : "", note);
     write_legend(host, NAMED, line, sizeof line);
     for (Legend how = SHAPED; how <= BARE; how++)
@@ -254,8 +245,8 @@ static void print_recent(const Match *match, int viewer, int lines)
     Part part;
     if (!open_part(&part))
         return;
-    int32_t from = match->plies > RECENT ? match->plies - RECENT : 0;
-    story_print(part.out, match, viewer, from, "  ");
+    int32_t from = match->entries > RECENT ? match->entries - RECENT : 0;
+    story_print_since(part.out, match, viewer, from, "  ");
     int there = close_part(&part);
     const char *at = part.text;
     for (; there > lines; there--)
@@ -270,8 +261,8 @@ static void print_recent(const Match *match, int viewer, int lines)
  * be picked, and keys pick without it. */
 static void write_table(FILE *out, const Host *host, int viewer)
 {
-    const Match *match = &host->match;
-    bool open = viewer != SPECTATOR && match_is_open(&host->match, viewer);
+    const Match *match = &host->room.match;
+    bool open = viewer != SPECTATOR && match_is_open(&host->room.match, viewer);
     show_scene(out, show_view(match, open ? SPECTATOR : viewer),
                match->table.seats, story_you(viewer));
 }
@@ -287,10 +278,10 @@ static int story_lines(int table, bool typing)
 
 void keys_list(const Host *host)
 {
-    for (uint32_t left = people_who_may(host); left; left &= left - 1) {
+    for (uint32_t left = room_may_act(&host->room); left; left &= left - 1) {
         int first = __builtin_ctz(left);
         Set legal = legal_of(host, first);
-        if (!match_is_open(&host->match, first))
+        if (!match_is_open(&host->room.match, first))
             continue;
         for (uint32_t seats = left; seats; seats &= seats - 1) {
             char badge[64];
@@ -303,7 +294,7 @@ void keys_list(const Host *host)
             left &= ~(1u << seat) | 1u << first;
         }
         puts(":");
-        list_actions(&host->match, first, say_height());
+        list_actions(&host->room.match, first, say_height());
     }
 }
 
@@ -322,8 +313,8 @@ static void print_typing(const Host *host, int viewer)
     puts("Type an action, or ?; Escape goes back to the keys.");
     if (viewer == SPECTATOR)
         keys_list(host);
-    else if (people_who_may(host))
-        list_actions(&host->match, viewer, say_height());
+    else if (room_may_act(&host->room))
+        list_actions(&host->room.match, viewer, say_height());
     keys_prompt(host, viewer);
 }
 
@@ -335,7 +326,7 @@ static void show(Host *host, int viewer, const char *note)
     write_table(table.out, host, viewer);
     int lines = close_part(&table);
     fputs(wipe, stdout);
-    print_recent(&host->match, viewer, story_lines(lines, host->typing));
+    print_recent(&host->room.match, viewer, story_lines(lines, host->typing));
     fputs(table.text, stdout);
     free(table.text);
     if (host->problem)
@@ -348,12 +339,14 @@ static void show(Host *host, int viewer, const char *note)
     fflush(stdout);
     keep_meanings(host);
     host->keyed = true;
-    host_shown(host, viewer);
+    int32_t from = host->room.told[viewer].at;
+    room_read_all(&host->room, viewer);
+    host_shown(host, viewer, from);
 }
 
 void keys_say_dropped(const Host *host, const char *typed)
 {
-    if (bit_count(host->people) > 1)
+    if (!host_is_alone(host))
         puts("Too late: what was typed was not entered and is dropped.");
     else
         printf("Too late: '%s' was not entered and is dropped.\n", typed);
@@ -380,11 +373,11 @@ static int seat_of_key(const Host *host, char key, int *which)
     *which = isdigit((unsigned char)key) ? KEY_DIGIT : KEY_LETTER;
     int seat =
         *which == KEY_DIGIT ? key - '1' : tolower((unsigned char)key) - 'a';
-    if (key == ' ' && is_only_person(host)) {
+    if (key == ' ' && host_is_alone(host)) {
         *which = KEY_DIGIT;
-        return __builtin_ctz(host->people);
+        return room_only_person(&host->room);
     }
-    return seat >= 0 && seat < host->match.table.seats ? seat : -1;
+    return seat >= 0 && seat < host->room.match.table.seats ? seat : -1;
 }
 
 /* Plays what the key means in the picture that is up, if the seat still may:
@@ -393,13 +386,13 @@ static int seat_of_key(const Host *host, char key, int *which)
 static bool press(Host *host, int seat, int which, char note[NOTE])
 {
     int action = host->meant[seat][which];
-    bool may = people_who_may(host) >> seat & 1;
+    bool may = room_may_act(&host->room) >> seat & 1;
     Set legal = legal_of(host, seat);
     if (may && action != NO_ACTION && set_has(&legal, action)) {
-        host_act(host, seat, action, host->pressed);
+        host_act(host, seat, action);
         return true;
     }
-    bool person = host->people >> seat & 1;
+    bool person = room_people(&host->room) >> seat & 1;
     if (may)
         snprintf(note, NOTE, "That key of %s does nothing now.",
                  seats_look(seat).name);
@@ -488,8 +481,8 @@ KeysEvent keys_ask(Host *host, int viewer, bool news, char line[TYPED_SIZE])
     bool drawn = !news;
     for (int read = 0;; read = drawn ? 0 : read + 1) {
         drawn = drawn || redraw(host, viewer, read, note);
-        InputEvent event =
-            input_key(&key, drawn ? host->next_at : input_now() + SOON_MS);
+        InputEvent event = input_key(&key, drawn ? host_deadline(host)
+                                                 : input_now() + SOON_MS);
         if (event == INPUT_TIME && !drawn)
             continue; /* what waited was no key */
         if (event != INPUT_KEY)

@@ -7,7 +7,7 @@
 typedef enum {
     KEYS_ACTED, /* somebody's key was played */
     KEYS_LINE,  /* a line was typed */
-    KEYS_TIME,  /* somebody else was quicker: play host->next */
+    KEYS_TIME,  /* somebody else was quicker */
     KEYS_CLOSED /* the input ended */
 } KeysEvent;
 

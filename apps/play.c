@@ -11,6 +11,7 @@
 #include "apps/prompt.h"
 #include "apps/say.h"
 #include "apps/seats.h"
+#include "apps/setup.h"
 #include "apps/story.h"
 #include "core/record.h"
 #include "games/games.h"
@@ -20,30 +21,10 @@ enum { LEFT = -1 };
 
 static const char *const usual_bot = "greedy";
 
-/* Which person the keyboard belongs to now: who is awaited, else who may act;
- * SPECTATOR when several may, -1 when nobody at the keyboard can do a thing. */
-static int whom_to_ask(const Host *host)
-{
-    Actors actors = match_actors(&host->match);
-    uint32_t awaited = actors.awaited & host->people;
-    uint32_t free = actors.free & host->people;
-    if (awaited)
-        return __builtin_ctz(awaited);
-    if (!free)
-        return -1;
-    return bit_count(free) == 1 ? __builtin_ctz(free) : SPECTATOR;
-}
-
-/* The seat of the only person, or -1. */
-static int only_person(const Host *host)
-{
-    return bit_count(host->people) == 1 ? __builtin_ctz(host->people) : -1;
-}
-
 /* " with 9 points" */
 static void print_score(const Host *host, int score)
 {
-    printf(" with %d %s%s", score, host->match.table.game->unit,
+    printf(" with %d %s%s", score, host->room.match.table.game->unit,
            score == 1 || score == -1 ? "" : "s");
 }
 
@@ -51,7 +32,8 @@ static void print_score(const Host *host, int score)
  * points."; a team wins together. */
 static void show_winners(const Host *host, const Result *result)
 {
-    int seats = host->match.table.seats, you = only_person(host);
+    int seats = host->room.match.table.seats,
+        you = room_only_person(&host->room);
     int winners = 0, named = 0, score = 0;
     uint32_t teams = 0;
     for (int seat = 0; seat < seats; seat++) {
@@ -92,9 +74,9 @@ static int last_rank(const Table *table, const Result *result)
 
 static void show_ranking(const Host *host)
 {
-    const Table *table = &host->match.table;
+    const Table *table = &host->room.match.table;
     Result result;
-    table->game->result(table, host->match.state, &result);
+    table->game->result(table, host->room.match.state, &result);
     show_winners(host, &result);
     for (int rank = 1; rank <= last_rank(table, &result); rank++)
         for (int seat = 0; seat < table->seats; seat++) {
@@ -102,22 +84,20 @@ static void show_ranking(const Host *host)
             if (result.rank[seat] != rank)
                 continue;
             printf("  %d. %s%s", rank, seats_badge(seat, badge, sizeof badge),
-                   seat == only_person(host) ? " (you)" : "");
+                   seat == room_only_person(&host->room) ? " (you)" : "");
             print_score(host, result.score[seat]);
             putchar('\n');
         }
 }
 
-static void tell_rest(const Host *host)
+static void tell_rest(Host *host)
 {
-    int viewer = SPECTATOR;
-    int32_t from = 0;
-    if (host->people) {
-        viewer =
-            host->looking >= 0 ? host->looking : __builtin_ctz(host->people);
-        from = host->told[viewer];
-    }
-    story_print(stdout, &host->match, viewer, from, "  ");
+    uint32_t people = room_people(&host->room);
+    if (people)
+        prompt_tell(host,
+                    host->looking >= 0 ? host->looking : __builtin_ctz(people));
+    else
+        story_print_since(stdout, &host->room.match, SPECTATOR, 0, "  ");
 }
 
 static int say_problem(const Host *host)
@@ -134,7 +114,7 @@ static int finish(Host *host)
     putchar('\n');
     tell_rest(host);
     putchar('\n');
-    prompt_show(&host->match, OPEN);
+    prompt_show(&host->room.match, OPEN);
     putchar('\n');
     show_ranking(host);
     if (host->record && !host->problem)
@@ -162,7 +142,7 @@ static void print_name(const char *before, const char *name)
 /* Seats 1 to N, unless the people sit apart. */
 static void print_people(const Host *host)
 {
-    uint32_t people = host->people;
+    uint32_t people = room_people(&host->room);
     if (people == 1)
         return;
     if (!(people & (people + 1))) {
@@ -191,7 +171,7 @@ static bool are_alike(const Bot *const bots[SEATS_MAX])
 
 static void print_bots(const Host *host)
 {
-    const Bot *const *bots = host->setup.bots;
+    const Bot *const *bots = host->room.agenda.bot;
     bool alike = are_alike(bots);
     const char *before = " --bots ";
     for (int seat = 0; seat < SEATS_MAX; seat++) {
@@ -238,15 +218,15 @@ static int stop(const Host *host, Prompted why)
 
 static int play_on(Host *host)
 {
-    while (!match_is_over(&host->match)) {
-        if (host->match.plies == MATCH_PLIES)
+    room_settle(&host->room, host_now(host));
+    while (!match_is_over(&host->room.match)) {
+        if (host->room.match.entries == MATCH_PLIES)
             return say_failed("the game is longer than a match can hold");
-        host_prepare(host);
-        int person = whom_to_ask(host);
+        int person = room_whose(&host->room, host->looking);
         Prompted prompted =
             person >= 0 ? prompt_person(host, person) : prompt_watch(host);
         if (prompted == PROMPT_TIME)
-            host_play(host, host->next.actor, host->next.action);
+            host_go_on(host);
         else if (prompted != PROMPT_ACTED)
             return stop(host, prompted);
     }
@@ -333,33 +313,33 @@ static int unanswered(int answer)
     return say_failed("the input ended before the game was chosen");
 }
 
-static int start_asked(const Args *args, Host *host)
+static int start_asked(const Args *args, Setup *setup)
 {
     int number = ask_game();
     if (number < 0)
         return unanswered(number);
-    int status = setup_table(args, games_all()[number - 1], &host->setup);
+    int status = setup_table(args, games_all()[number - 1], setup);
     if (status != FINE || args_has(args, "seats"))
         return status;
-    int seats = ask_seats(host->setup.table.game);
+    int seats = ask_seats(setup->table.game);
     if (seats < 0)
         return unanswered(seats);
-    host->setup.table.seats = seats;
+    setup->table.seats = seats;
     return FINE;
 }
 
-static int start_new(const Args *args, Host *host)
+static int start_new(const Args *args, Setup *setup, Host *host)
 {
     int status = WRONG_USAGE;
     if (args->words == 0) {
-        status = start_asked(args, host);
+        status = start_asked(args, setup);
     } else {
         const Game *game = setup_game(args->word[0]);
         if (game)
-            status = setup_table(args, game, &host->setup);
+            status = setup_table(args, game, setup);
     }
     if (status == FINE)
-        match_start(&host->match, &host->setup.table);
+        match_start(&host->room.match, &setup->table);
     return status;
 }
 
@@ -376,15 +356,14 @@ static int load(const Args *args, const char *path, Host *host)
     if (!text)
         return FAILED;
     Why why = {0};
-    bool fine = record_read(games_all(), text, size, &host->match,
-                            host->setup.box, &why);
+    bool fine = record_read(games_all(), text, size, &host->room.match, &why);
     free(text);
     if (!fine)
         return say_failed("%s:%d: %s", path, why.line, why.text);
     if (strlen(path) < sizeof host->saved)
         snprintf(host->saved, sizeof host->saved, "%s", path);
-    host->saved_hash = host->match.hash;
-    const char *id = host->match.table.game->id;
+    host->saved_hash = match_hash(&host->room.match);
+    const char *id = host->room.match.table.game->id;
     if (args->words > 0 && strcmp(args->word[0], id) != 0)
         return say_wrong("%s is a game of %s, not of %s", path, id,
                          args->word[0]);
@@ -412,32 +391,31 @@ static int parse_sitters(const char *list, int seats, uint32_t *sitters)
     }
 }
 
-static int seat_people(const Args *args, Host *host)
+static int seat_people(const Args *args, int seats, uint32_t *people)
 {
-    int seats = host->match.table.seats;
     const char *sitters = args_value(args, "sit");
     if (sitters && args_has(args, "people"))
         return say_wrong("--people does not go with --sit, which names the "
                          "seats of all people");
     if (sitters)
-        return parse_sitters(sitters, seats, &host->people);
-    int64_t people = 1;
-    int status = args_number(args, "people", 0, seats, &people);
-    host->people = (1u << people) - 1;
+        return parse_sitters(sitters, seats, people);
+    int64_t count = 1;
+    int status = args_number(args, "people", 0, seats, &count);
+    *people = (1u << count) - 1;
     return status;
 }
 
-static int seat_players(const Args *args, Host *host)
+static int seat_players(const Args *args, int seats, Setup *setup)
 {
-    int seats = host->match.table.seats;
-    int status = seat_people(args, host);
+    uint32_t people = 0;
+    int status = seat_people(args, seats, &people);
     if (status != FINE)
         return status;
-    uint32_t bots = ((1u << seats) - 1) & ~host->people;
+    uint32_t bots = ((1u << seats) - 1) & ~people;
     if (!bots && args_has(args, "bots"))
         return say_wrong("--bots has no seat left: people sit on all %d",
                          seats);
-    return bots ? setup_bots(args, bots, usual_bot, &host->setup) : FINE;
+    return bots ? setup_bots(args, bots, usual_bot, setup) : FINE;
 }
 
 /* Before the file is loaded: what another sitting adds to it after that would
@@ -471,36 +449,45 @@ static void greet(const Args *args, const Host *host)
 {
     char seed[32] = "", text[128];
     if (args_has(args, "seed"))
-        snprintf(seed, sizeof seed, ", seed %" PRIu64, host->setup.seed);
+        snprintf(seed, sizeof seed, ", seed %" PRIu64, host->room.agenda.seed);
     snprintf(text, sizeof text, "%s, %d seats%s. Type ? for help.",
-             host->match.table.game->title, host->match.table.seats, seed);
+             host->room.match.table.game->title, host->room.match.table.seats,
+             seed);
     say_wrapped(stdout, 0, 0, text);
+}
+
+/* The room with everybody in it; nothing has been shown yet. */
+static int open_room(const Args *args, Setup *setup, Host *host)
+{
+    const char *path = args_value(args, "load");
+    host->record = args_value(args, "record");
+    int status = take_record(host);
+    if (status == FINE)
+        status = path ? load(args, path, host) : start_new(args, setup, host);
+    if (status == FINE)
+        status = seat_players(args, host->room.match.table.seats, setup);
+    if (status == FINE)
+        status = setup_seed(args, setup);
+    if (status != FINE)
+        return status;
+    room_open(&host->room, &host->pad, setup->seed);
+    for (int seat = 0; seat < SEATS_MAX; seat++)
+        room_seat(&host->room, seat, setup->bots[seat], "");
+    host->looking = host->acted = host->shown_to = -1;
+    host->plain = args_has(args, "plain");
+    return start_record(host);
 }
 
 static int run_play(const Args *args)
 {
     enum { SCREEN = 1 << 15 };
     static Host host;
+    static Setup setup;
     /* A picture comes as a whole; whoever waits for input flushes. */
     setvbuf(stdout, NULL, _IOFBF, SCREEN);
-    const char *path = args_value(args, "load");
-    host.looking = -1;
-    host.record = args_value(args, "record");
-    host.plain = args_has(args, "plain");
-    int status = take_record(&host);
-    if (status == FINE)
-        status = path ? load(args, path, &host) : start_new(args, &host);
-    if (status == FINE)
-        status = seat_players(args, &host);
-    if (status == FINE)
-        status = setup_seed(args, &host.setup);
-    if (status == FINE)
-        status = start_record(&host);
+    int status = open_room(args, &setup, &host);
     if (status != FINE)
         return status == LEFT ? FINE : status;
-    host_forget(&host);
-    for (int viewer = 0; viewer < VIEWERS; viewer++)
-        host.told[viewer] = host.match.plies;
     greet(args, &host);
     status = play_on(&host);
     char typed[64];

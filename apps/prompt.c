@@ -34,9 +34,9 @@ int prompt_show(const Match *match, int viewer)
 
 static void show_table(const Host *host, int viewer)
 {
-    int lines = prompt_show(&host->match, viewer);
+    int lines = prompt_show(&host->room.match, viewer);
     if (viewer != SPECTATOR)
-        list_actions(&host->match, viewer, say_height() - lines - BELOW);
+        list_actions(&host->room.match, viewer, say_height() - lines - BELOW);
 }
 
 static void show_help(const Host *host, int seat)
@@ -48,7 +48,7 @@ static void show_help(const Host *host, int seat)
         char badge[64];
         printf("You are %s. These are your actions:\n",
                seats_badge(seat, badge, sizeof badge));
-        list_sentences(&host->match, seat);
+        list_sentences(&host->room.match, seat);
     }
     puts("Type the number of an action, or its words; beginnings of the words "
          "will do.\n"
@@ -61,20 +61,15 @@ static void show_help(const Host *host, int seat)
          "  quit         leave the table");
 }
 
-static bool is_alone(const Host *host)
-{
-    return bit_count(host->people) == 1;
-}
-
 static Outcome take_back(Host *host, int seat)
 {
-    const char *reason =
-        match_take_back(&host->match, seat, is_alone(host), &host->tale);
+    const char *reason = room_undo(&host->room, seat, host_now(host));
     if (reason) {
         printf("Nothing is taken back: %s.\n", reason);
         return STAY;
     }
-    host_forget(host);
+    room_read_all(&host->room, seat); /* others are told, the seat is here */
+    host->shown_to = -1;
     puts("Taken back.");
     return ACTED;
 }
@@ -102,21 +97,21 @@ static Outcome save(Host *host, const char *path, bool over)
 static void explain(const Host *host, int seat, const char *text, int found)
 {
     char example[ACTION_TEXT], line[512];
-    if (list_count(&host->match, seat) == 0) {
+    if (list_count(&host->room.match, seat) == 0) {
         puts("You may not act now.");
         return;
     }
-    list_example(&host->match, seat, example);
+    list_example(&host->room.match, seat, example);
     if (found == LIST_SEVERAL) {
         snprintf(line, sizeof line, "'%s' fits more than one action:", text);
         say_wrapped(stdout, 0, 0, line);
-        list_matches(&host->match, seat, text);
+        list_matches(&host->room.match, seat, text);
         return;
     }
     if (found == LIST_BEYOND)
         snprintf(line, sizeof line,
                  "'%s' is no action now: numbers go from 1 to %d.", text,
-                 list_count(&host->match, seat));
+                 list_count(&host->room.match, seat));
     else
         snprintf(line, sizeof line,
                  "'%s' is no action now. Type a number, an action such as "
@@ -127,12 +122,12 @@ static void explain(const Host *host, int seat, const char *text, int found)
 
 static Outcome play_text(Host *host, int seat, const char *text)
 {
-    int action = list_find(&host->match, seat, text);
+    int action = list_find(&host->room.match, seat, text);
     if (action < 0) {
         explain(host, seat, text, action);
         return STAY;
     }
-    host_act(host, seat, action, host->pressed);
+    host_act(host, seat, action);
     return ACTED;
 }
 
@@ -142,9 +137,9 @@ static Outcome play_call(Host *host, const char *line)
     char word[16];
     size_t length = strcspn(line, " ");
     snprintf(word, sizeof word, "%.*s", (int)length, line);
-    int seat = seats_find(word, host->match.table.seats);
-    Actors actors = match_actors(&host->match);
-    if (seat < 0 || !(host->people >> seat & 1)) {
+    int seat = seats_find(word, host->room.match.table.seats);
+    Actors actors = match_actors(&host->room.match);
+    if (seat < 0 || !(room_people(&host->room) >> seat & 1)) {
         printf("'%s' is no person's seat. Type the seat and the action, as in "
                "'1 ACTION',\nor ? for help.\n",
                word);
@@ -177,11 +172,11 @@ static const char *behind(const char *line, const char *word)
 static void show_rules(Host *host, const char *word)
 {
     int64_t since = input_now();
-    int64_t until = is_alone(host) ? INPUT_NEVER : host->next_at;
-    if (!page_show(host->match.table.game->rules, word, until))
+    int64_t until = host_is_alone(host) ? INPUT_NEVER : host_deadline(host);
+    if (!page_show(host->room.match.table.game->rules, word, until))
         printf("The rules have no heading with '%s'.\n", word);
-    if (is_alone(host))
-        host_wait(host, input_now() - since);
+    if (host_is_alone(host))
+        host_stand(host, input_now() - since);
 }
 
 static void lower(char *line)
@@ -209,9 +204,9 @@ static Outcome obey(Host *host, int seat, char *line)
     else if (is_word(line, "look"))
         show_table(host, seat);
     else if (is_word(line, "read"))
-        show_sentences(show_view(&host->match, seat), story_you(seat));
+        show_sentences(show_view(&host->room.match, seat), story_you(seat));
     else if (is_word(line, "story"))
-        story_print(stdout, &host->match, seat, 0, "  ");
+        story_print_since(stdout, &host->room.match, seat, 0, "  ");
     else if (*line)
         return seat == SPECTATOR ? play_call(host, line)
                                  : play_text(host, seat, line);
@@ -230,30 +225,38 @@ void prompt_leave(Host *host)
         keys_say_dropped(host, typed);
 }
 
+int prompt_tell(Host *host, int viewer)
+{
+    Notice notice;
+    int lines = 0;
+    while (room_read(&host->room, viewer, &notice))
+        lines += story_print(stdout, &host->pad.tale, viewer, "  ");
+    return lines;
+}
+
 /* The table as the person sees it now, with what happened since. */
 static void present(Host *host, int viewer)
 {
-    const Match *match = &host->match;
+    int32_t from = host->room.told[viewer].at;
     prompt_leave(host);
     putchar('\n');
-    if (story_print(stdout, match, viewer, host->told[viewer], "  "))
+    if (prompt_tell(host, viewer))
         putchar('\n');
     show_table(host, viewer);
-    if (host->count.milliseconds > 0)
-        printf("The clock gives %d seconds.\n",
-               (int)((host->count_ends - input_now() + 999) / 1000));
-    host_shown(host, viewer);
+    if (host->room.agenda.count.milliseconds > 0)
+        printf("The clock gives %d seconds.\n", host_seconds_left(host));
+    host_shown(host, viewer, from);
 }
 
 /* Whether the viewer could notice that the picture is old. What others choose
  * in secret is no news: not even that they have chosen. */
-static bool is_news(const Host *host, int viewer)
+static bool is_news(Host *host, int viewer)
 {
     alignas(8) unsigned char view[STATE_MAX];
-    match_view(&host->match, viewer, view);
+    match_view(&host->room.match, viewer, view);
     return host->shown_to != viewer ||
-           memcmp(view, host->shown, host->match.table.game->state_size) ||
-           story_print(NULL, &host->match, viewer, host->told[viewer], "");
+           memcmp(view, host->shown, host->room.match.table.game->state_size) ||
+           room_unread(&host->room, viewer) > 0;
 }
 
 static void print_prompt(const Host *host, int viewer)
@@ -274,15 +277,6 @@ static Prompted without_line(Host *host, InputEvent event)
     return event == INPUT_TIME ? PROMPT_TIME : PROMPT_CLOSED;
 }
 
-static bool may_take_back(Host *host, int seat)
-{
-    static Match trial;
-    if (seat < 0)
-        return false;
-    trial = host->match;
-    return !match_undo(&trial, seat, &host->tale);
-}
-
 /* Before another person's hand appears, the one before has to look away, and
  * may still take back what nobody has answered. */
 static Prompted hand_over(Host *host, int seat)
@@ -292,13 +286,13 @@ static Prompted hand_over(Host *host, int seat)
     if (isatty(STDOUT_FILENO))
         fputs("\033[H\033[2J\033[3J", stdout);
     prompt_leave(host);
-    if (may_take_back(host, host->looking))
-        printf("\n%s may still type undo.", seats_look(host->looking).name);
+    if (!room_keeps(&host->room, host->acted))
+        printf("\n%s may still type undo.", seats_look(host->acted).name);
     printf("\n%s%s%s: press Enter when only you can see the screen. ",
            look.colour, look.name, seats_plain());
     fflush(stdout);
     input_drop(typed, sizeof typed); /* typed ahead is no consent */
-    InputEvent event = input_line(line, sizeof line, host->next_at);
+    InputEvent event = input_line(line, sizeof line, host_deadline(host));
     if (event != INPUT_LINE)
         return without_line(host, event);
     host->asking = false;
@@ -307,8 +301,8 @@ static Prompted hand_over(Host *host, int seat)
         return PROMPT_QUIT;
     if (!*line) {
         host->looking = seat;
-    } else if (is_word(line, "undo") && host->looking >= 0) {
-        take_back(host, host->looking);
+    } else if (is_word(line, "undo") && host->acted >= 0) {
+        take_back(host, host->acted);
         host->looking = -1; /* who took back says so before the hand is shown */
     } else {
         printf("Only Enter shows the hand of %s; quit leaves.\n", look.name);
@@ -318,22 +312,16 @@ static Prompted hand_over(Host *host, int seat)
 
 /* A hand is shown only to its owner. Where nobody has a secret, nobody has to
  * look away. */
-static bool needs_hand_over(const Host *host, int viewer)
+static bool needs_hand_over(Host *host, int viewer)
 {
-    const Match *match = &host->match;
-    if (viewer == SPECTATOR || host->looking == viewer ||
-        bit_count(host->people) == 1)
-        return false;
-    int32_t from = host->told[viewer];
-    return !match_is_open(&host->match, viewer) ||
-           story_print(NULL, match, viewer, from, "") !=
-               story_print(NULL, match, SPECTATOR, from, "");
+    return viewer != SPECTATOR && host->looking != viewer &&
+           !host_is_alone(host) && room_is_private(&host->room, viewer);
 }
 
 /* Who reads the keys' picture: the only person, or all of them. */
 static int keys_viewer(const Host *host)
 {
-    return is_alone(host) ? __builtin_ctz(host->people) : SPECTATOR;
+    return host_is_alone(host) ? room_only_person(&host->room) : SPECTATOR;
 }
 
 /* What was printed below the picture would be gone with the next one. */
@@ -344,7 +332,7 @@ static void read_in_peace(Host *host)
     printf("The game waits: any key goes on. ");
     fflush(stdout);
     input_key(&key, INPUT_NEVER);
-    host_wait(host, input_now() - since);
+    host_stand(host, input_now() - since);
     host->typing = false;
 }
 
@@ -367,7 +355,7 @@ static Prompted ask_keys(Host *host, int viewer)
         Outcome outcome = obey(host, viewer, line);
         if (outcome == QUIT)
             return PROMPT_QUIT;
-        news = outcome == STAY && is_alone(host);
+        news = outcome == STAY && host_is_alone(host);
         if (news)
             read_in_peace(host);
         if (outcome == STAY)
@@ -383,7 +371,7 @@ static Prompted ask_lines(Host *host, int viewer)
 {
     char line[256];
     for (;; print_prompt(host, viewer)) {
-        InputEvent event = input_line(line, sizeof line, host->next_at);
+        InputEvent event = input_line(line, sizeof line, host_deadline(host));
         if (event != INPUT_LINE)
             return without_line(host, event);
         host->asking = false;
@@ -416,7 +404,7 @@ Prompted prompt_person(Host *host, int viewer)
 
 Prompted prompt_watch(Host *host)
 {
-    if (!host->keyed || host->next.actor == CHANCE)
+    if (!host->keyed)
         return PROMPT_TIME;
     host_keep(host);
     return ask_keys(host, keys_viewer(host));

@@ -6,7 +6,7 @@
 
 typedef enum {
     PROMPT_ACTED, /* the position changed: played, or taken back */
-    PROMPT_TIME,  /* somebody else was quicker: play host->next */
+    PROMPT_TIME,  /* somebody else was quicker */
     PROMPT_QUIT,
     PROMPT_CLOSED /* the input ended */
 } Prompted;
@@ -16,11 +16,14 @@ typedef enum {
 Prompted prompt_person(Host *host, int seat);
 
 /* Nobody at the keyboard can act: whoever plays by keys sees what happens, and
- * for as long as `host->next` takes. */
+ * for as long as what comes takes. */
 Prompted prompt_watch(Host *host);
 
 /* Draws what a viewer sees of the match. Answers how many lines that were. */
 int prompt_show(const Match *match, int viewer);
+
+/* Prints what the viewer was not told yet. Answers how many lines. */
+int prompt_tell(Host *host, int viewer);
 
 /* Ends the line of a prompt that time has overtaken; what was half typed is
  * dropped, and that is said. */

@@ -15,116 +15,59 @@
 #include "core/json.h"
 #include "core/record.h"
 #include "games/games.h"
+#include "room/reel.h"
 
-/* A whole record, and the position that is looked at. `seen` is the action
- * that led there, as the viewer sees it. Positions are counted by what the
- * viewer noticed: a number of the log would tell of hidden choices. */
-typedef struct Reel {
-    Match whole, at;
-    int viewer, seen;
-    int32_t noticed, total;
-    Tale tale;
-    alignas(8) unsigned char box[BOX_MAX];
-} Reel;
-
-/* Goes on to behind the next action that the viewer notices, or the end. */
-static void step(Reel *reel)
-{
-    Match *at = &reel->at;
-    do {
-        Ply ply = reel->whole.ply[at->plies];
-        reel->seen = at->table.game->seen(&at->table, at->state, reel->viewer,
-                                          ply.actor, ply.action);
-        match_play(at, ply.actor, ply.action, &reel->tale);
-    } while (reel->seen == UNSEEN && at->plies < reel->whole.plies);
-    reel->noticed += reel->seen != UNSEEN;
-}
-
-static void wind(Reel *reel, int32_t noticed)
-{
-    match_start(&reel->at, &reel->whole.table);
-    tale_clear(&reel->tale);
-    reel->noticed = 0;
-    while (reel->noticed < noticed)
-        step(reel);
-}
-
-static void wind_to_end(Reel *reel)
-{
-    wind(reel, 0);
-    while (reel->at.plies < reel->whole.plies)
-        step(reel);
-    reel->total = reel->noticed;
-}
-
-/* match_view opens a game only at its end; a game that has ended is open
- * from its beginning. */
+/* A game that has ended is open from its beginning, which is no view. */
 static void draw(const Reel *reel, Scene *scene)
 {
-    const Match *at = &reel->at;
     alignas(8) unsigned char view[STATE_MAX];
-    if (reel->viewer == OPEN)
-        memcpy(view, at->state, sizeof view);
-    else
-        match_view(at, reel->viewer, view);
+    const Table *table = &reel->whole.table;
+    int viewer = reel->cursor.viewer;
+    memcpy(view, reel->cursor.state, sizeof view);
+    table->game->redact(table, view, viewer);
     scene_clear(scene);
-    at->table.game->draw(&at->table, view, reel->viewer, scene);
+    table->game->draw(table, view, viewer, scene);
 }
 
 static void print_scene(const Reel *reel)
 {
     static Scene scene;
     draw(reel, &scene);
-    show_scene(stdout, &scene, reel->at.table.seats, story_you(reel->viewer));
-}
-
-static void write_told(Json *json, const Reel *reel)
-{
-    json_open(json, "told", '[');
-    for (int i = 0; i < reel->tale.lines; i++) {
-        char text[2 * TALE_TEXT];
-        if (!story_may_read(&reel->tale.line[i], reel->viewer))
-            continue;
-        tale_fill(text, sizeof text, reel->tale.line[i].text, seats_names(),
-                  story_you(reel->viewer));
-        json_text(json, NULL, text);
-    }
-    json_close(json, ']');
+    show_scene(stdout, &scene, reel->whole.table.seats,
+               story_you(reel->cursor.viewer));
 }
 
 /* The hash would let a viewer test guesses about what is hidden. */
-static void print_json(const Reel *reel)
+static void print_json(const Reel *reel, const Mark *mark)
 {
     static char buf[1 << 18];
     static Scene scene;
-    const Match *at = &reel->at;
-    Ply ply = at->ply[at->plies - 1];
-    char actor[8], action[ACTION_TEXT], hash[17];
+    char hash[17];
     Json json;
-    actor_text(seen_actor(ply.actor, reel->seen), actor);
-    seen_text(&at->table, ply.actor, reel->seen, action, sizeof action);
-    draw(reel, &scene);
     json_start(&json, buf, sizeof buf);
     json_open(&json, NULL, '{');
-    json_int(&json, "ply", reel->noticed);
-    json_text(&json, "actor", actor);
-    json_text(&json, "action", action);
-    write_told(&json, reel);
-    if (reel->viewer == OPEN) {
-        text_hex(hash, at->hash);
+    json_int(&json, "ply", reel->moment);
+    if (reel->cursor.viewer == OPEN) {
+        text_hex(hash, mark->hash);
         json_text(&json, "hash", hash);
     }
-    json_scene(&json, "scene", &scene, seats_names(), story_you(reel->viewer));
+    reel_json(&json, reel, seats_names(), &scene);
     json_close(&json, '}');
     say_json(&json);
 }
 
+/* Who sees everything sees each ply: the hash goes along. */
 static void print_plies(Reel *reel, int32_t from, int32_t to)
 {
-    wind(reel, from);
-    while (reel->noticed < to) {
-        step(reel);
-        print_json(reel);
+    static Mark mark;
+    mark = reel->order.mark[0];
+    for (int32_t i = 0; i < to; i++) {
+        if (reel->cursor.viewer == OPEN)
+            mark_play(&reel->whole.table, &mark, reel->order.ply[i]);
+        if (i < from)
+            continue;
+        reel_go(reel, i + 1);
+        print_json(reel, &mark);
     }
 }
 
@@ -132,15 +75,11 @@ static void print_plies(Reel *reel, int32_t from, int32_t to)
  * it stands for an action about which nothing is told. */
 static void print_position(const Reel *reel)
 {
-    const Match *at = &reel->at;
     char actor[8], action[ACTION_TEXT];
     putchar('\n');
-    bool told = story_print(stdout, at, reel->viewer, at->plies - 1, "  ");
-    if (reel->noticed > 0 && !told) {
-        Ply ply = at->ply[at->plies - 1];
-        int who = seen_actor(ply.actor, reel->seen);
-        actor_text(who, actor);
-        seen_text(&at->table, ply.actor, reel->seen, action, sizeof action);
+    bool told = story_print(stdout, &reel->tale, reel->cursor.viewer, "  ");
+    if (reel->moment > 0 && !told) {
+        int who = reel_action(reel, actor, action);
         printf("  %s: %s\n", who < SEATS_MAX ? seats_look(who).name : actor,
                action);
         told = true;
@@ -152,23 +91,22 @@ static void print_position(const Reel *reel)
 
 static bool tells(const Reel *reel)
 {
-    const Match *at = &reel->at;
-    return story_print(NULL, at, reel->viewer, at->plies - 1, "") > 0;
+    return lines_told(&reel->tale, reel->cursor.viewer) > 0;
 }
 
 /* To the next thing that is told, past cards dealt in silence. */
 static void go_on(Reel *reel)
 {
     do
-        step(reel);
-    while (reel->noticed < reel->total && !tells(reel));
+        reel_go(reel, reel->moment + 1);
+    while (reel->moment < reel->moments && !tells(reel));
 }
 
 static void go_back(Reel *reel)
 {
     do
-        wind(reel, reel->noticed - 1);
-    while (reel->noticed > 0 && !tells(reel));
+        reel_go(reel, reel->moment - 1);
+    while (reel->moment > 0 && !tells(reel));
 }
 
 /* Moves as the line says; false: the person leaves. */
@@ -177,20 +115,20 @@ static bool obey(Reel *reel, const char *line)
     int32_t number;
     if (strcmp(line, "q") == 0 || strcmp(line, "quit") == 0)
         return false;
-    if (!*line && reel->noticed == reel->total)
+    if (!*line && reel->moment == reel->moments)
         puts("This is the end: b goes back, q quits.");
     else if (!*line)
         go_on(reel);
-    else if (strcmp(line, "b") == 0 && reel->noticed > 0)
+    else if (strcmp(line, "b") == 0 && reel->moment > 0)
         go_back(reel);
     else if (strcmp(line, "b") == 0)
         puts("This is the beginning: Enter goes on, q quits.");
-    else if (text_int(line, 0, reel->total, &number))
-        wind(reel, number);
+    else if (text_int(line, 0, reel->moments, &number))
+        reel_go(reel, number);
     else
         printf("'%s' is none of these: Enter goes on, b back, q quits,\n"
                "a number from 0 to %d jumps.\n",
-               line, reel->total);
+               line, reel->moments);
     return true;
 }
 
@@ -199,10 +137,10 @@ static int browse(Reel *reel)
     char line[64];
     int32_t shown = -1;
     for (;;) {
-        if (shown != reel->noticed)
+        if (shown != reel->moment)
             print_position(reel);
-        shown = reel->noticed;
-        printf("%d/%d [Enter, b, number, q]> ", shown, reel->total);
+        shown = reel->moment;
+        printf("%d/%d [Enter, b, number, q]> ", shown, reel->moments);
         if (input_line(line, sizeof line, INPUT_NEVER) != INPUT_LINE) {
             putchar('\n');
             return FINE;
@@ -219,27 +157,25 @@ static int read_record(const char *path, Reel *reel)
     if (!text)
         return FAILED;
     Why why = {0};
-    bool fine =
-        record_read(games_all(), text, size, &reel->whole, reel->box, &why);
+    bool fine = record_read(games_all(), text, size, &reel->whole, &why);
     free(text);
     return fine ? FINE : say_failed("%s:%d: %s", path, why.line, why.text);
 }
 
-static int choose_viewer(const Args *args, Reel *reel)
+static int choose_viewer(const Args *args, const Reel *reel, int *viewer)
 {
     const char *as = args_value(args, "as");
     bool over = match_is_over(&reel->whole);
     int seats = reel->whole.table.seats;
-    reel->viewer = over ? OPEN : SPECTATOR;
+    *viewer = over ? OPEN : SPECTATOR;
     if (!as)
         return FINE;
     if (strcmp(as, "open") == 0)
         return over ? FINE
                     : say_failed("the game is not over, so it cannot be seen "
                                  "open; use --as spectator or a seat");
-    reel->viewer =
-        strcmp(as, "spectator") == 0 ? SPECTATOR : seats_find(as, seats);
-    if (reel->viewer < 0)
+    *viewer = strcmp(as, "spectator") == 0 ? SPECTATOR : seats_find(as, seats);
+    if (*viewer < 0)
         return say_wrong("--as '%s' is no seat from 1 to %d, nor spectator, "
                          "nor open",
                          as, seats);
@@ -249,14 +185,14 @@ static int choose_viewer(const Args *args, Reel *reel)
 static int run_replay(const Args *args)
 {
     static Reel reel;
-    int status = read_record(args->word[0], &reel);
+    int viewer, status = read_record(args->word[0], &reel);
     if (status == FINE)
-        status = choose_viewer(args, &reel);
+        status = choose_viewer(args, &reel, &viewer);
     if (status != FINE)
         return status;
-    wind_to_end(&reel);
-    int64_t at = reel.total;
-    status = args_number(args, "at", 0, reel.total, &at);
+    reel_open(&reel, viewer);
+    int64_t at = reel.moments;
+    status = args_number(args, "at", 0, reel.moments, &at);
     if (status != FINE)
         return status;
     bool stop = args_has(args, "at");
@@ -264,11 +200,13 @@ static int run_replay(const Args *args)
     if (args_has(args, "json")) {
         print_plies(&reel, stop && at > 0 ? (int32_t)at - 1 : 0, (int32_t)at);
     } else if (person) {
-        wind(&reel, stop ? (int32_t)at : 0);
+        reel_go(&reel, stop ? (int32_t)at : 0);
         status = browse(&reel);
     } else {
-        wind(&reel, (int32_t)at);
-        story_print(stdout, &reel.at, reel.viewer, 0, "");
+        for (int32_t moment = 1; moment <= at; moment++) {
+            reel_go(&reel, moment);
+            story_print(stdout, &reel.tale, viewer, "");
+        }
         putchar('\n');
         print_scene(&reel);
     }

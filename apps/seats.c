@@ -9,7 +9,7 @@
 #include <stdio.h>
 #include <strings.h>
 
-#include "apps/names.h"
+#include "room/names.h"
 #include "apps/say.h"
 
 static const char *const shape[SEATS_MAX] = {"▲", "●", "■", "◆",

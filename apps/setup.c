@@ -56,13 +56,12 @@ static int read_box(const char *path, Setup *setup)
         return FAILED;
     Reader reader = {text, text + size, 0};
     Why why = {0};
-    bool fine = game->box_read(game, &reader, setup->box, &why);
+    bool fine = game->box_read(game, &reader, setup->table.box, &why);
     free(text);
     if (!fine && why.line > 0)
         return say_failed("%s:%d: %s", path, why.line, why.text);
     if (!fine)
         return say_failed("%s: %s", path, why.text);
-    setup->table.box = setup->box;
     return FINE;
 }
 

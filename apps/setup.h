@@ -2,8 +2,6 @@
 #ifndef APPS_SETUP_H
 #define APPS_SETUP_H
 
-#include <stdalign.h>
-
 #include "apps/args.h"
 #include "bots/bot.h"
 #include "core/table.h"
@@ -34,10 +32,9 @@
     }
 
 typedef struct Setup {
-    Table table; /* its box may be the one below: a Setup does not move */
+    Table table;
     uint64_t seed;
     const Bot *bots[SEATS_MAX];
-    alignas(8) unsigned char box[BOX_MAX];
 } Setup;
 
 /* A game by its id, or NULL after saying which there are. */

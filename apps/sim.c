@@ -11,6 +11,7 @@
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 #include "apps/commands.h"
@@ -18,6 +19,7 @@
 #include "apps/say.h"
 #include "apps/seats.h"
 #include "apps/setup.h"
+#include "bots/agenda.h"
 #include "core/json.h"
 
 enum { CHUNK = 16, THREADS_MAX = 256 };
@@ -29,13 +31,13 @@ typedef struct SeatTotals {
 
 typedef struct Totals {
     int64_t games, decisions, least, most; /* decisions of a game */
+    int64_t answers;                       /* that bots gave for them */
     SeatTotals seat[SEATS_MAX];
 } Totals;
 
 typedef struct Sim {
     Setup setup;
     int64_t games;
-    bool uniform;    /* all bots are `random` */
     int64_t started; /* of input_now */
     atomic_llong next, done;
 } Sim;
@@ -71,34 +73,22 @@ static void stop_on_signals(void)
     }
 }
 
-static uint32_t play_bots(const Setup *setup, void *state, uint64_t seed)
-{
-    const Table *table = &setup->table;
-    Rng chance = rng_stream(seed, 0), rng[SEATS_MAX];
-    uint32_t decisions = 0;
-    for (int seat = 0; seat < SEATS_MAX; seat++)
-        rng[seat] = rng_stream(seed, 1 + (uint64_t)seat);
-    for (;;) {
-        Actors actors = table->game->actors(table, state);
-        if (!(actors.awaited | actors.free))
-            return decisions;
-        Turn turn = bots_turn(table, state, setup->bots, &chance, rng);
-        table->game->apply(table, state, turn.actor, turn.action, NULL);
-        decisions += turn.actor < SEATS_MAX;
-    }
-}
-
-/* Uniform random play is what the game's own playout does, many times faster
- * than asking a `random` bot for each seat. */
-static uint32_t play_game(const Sim *sim, void *state, int64_t number)
+static uint32_t play_game(const Sim *sim, void *state, int64_t number,
+                          int64_t *answers)
 {
     const Table *table = &sim->setup.table;
     Rng rng = rng_stream(sim->setup.seed, (uint64_t)number);
+    int32_t played[CLOCK + 1] = {0};
+    uint32_t decisions = 0;
+    Agenda agenda;
+    Turn turn = {0};
+    agenda_start(&agenda, rng_next(&rng));
+    memcpy(agenda.bot, sim->setup.bots, sizeof agenda.bot);
     table->game->init(table, state);
-    if (sim->uniform)
-        return table->game->playout(table, state, &rng, POLICY_UNIFORM)
-            .decisions;
-    return play_bots(&sim->setup, state, rng_next(&rng));
+    while (agenda_turn(&agenda, table, state, played, &turn))
+        decisions += turn.actor < SEATS_MAX;
+    *answers += agenda.answers;
+    return decisions;
 }
 
 static void count_seat(SeatTotals *seat, int32_t score, int32_t rank,
@@ -141,7 +131,8 @@ static void *work(void *argument)
         for (int64_t i = first; i < first + CHUNK; i++) {
             if (i >= sim->games || interrupted)
                 return NULL;
-            int64_t decisions = play_game(sim, state, i);
+            int64_t decisions =
+                play_game(sim, state, i, &worker->totals.answers);
             count_game(&sim->setup.table, state, decisions, &worker->totals);
         }
         int64_t done = atomic_fetch_add(&sim->done, CHUNK) + CHUNK;
@@ -162,6 +153,7 @@ static void add_totals(Totals *sum, const Totals *part)
         sum->most = part->most;
     sum->games += part->games;
     sum->decisions += part->decisions;
+    sum->answers += part->answers;
     for (int seat = 0; seat < SEATS_MAX; seat++) {
         const SeatTotals *from = &part->seat[seat];
         SeatTotals *to = &sum->seat[seat];
@@ -259,6 +251,7 @@ static void print_json(const Sim *sim, const Totals *t, double seconds)
     json_text(&json, "game", table->game->id);
     json_int(&json, "games", t->games);
     json_int(&json, "decisions", t->decisions);
+    json_int(&json, "answers", t->answers);
     json_int(&json, "least_decisions", t->least);
     json_int(&json, "most_decisions", t->most);
     /* As text: many readers of JSON keep only 53 bits of a number. */
@@ -300,9 +293,6 @@ static int run_sim(const Args *args)
     int threads, status = read_args(args, &sim, &threads);
     if (status != FINE)
         return status;
-    sim.uniform = true;
-    for (int seat = 0; seat < sim.setup.table.seats; seat++)
-        sim.uniform &= sim.setup.bots[seat] == &bot_random;
     stop_on_signals();
     sim.started = input_now();
     Totals totals = {0};

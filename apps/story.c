@@ -1,4 +1,4 @@
-/* story.c -- what a viewer was told, line by line, from the log. */
+/* story.c -- told lines in the terminal. */
 #include "apps/story.h"
 
 #include <string.h>
@@ -11,37 +11,28 @@ int story_you(int viewer)
     return viewer < SEATS_MAX ? viewer : -1;
 }
 
-bool story_may_read(const Told *told, int viewer)
-{
-    return told->readers >> viewer & 1;
-}
-
-static void tell(FILE *out, const char *lead, const char *text)
+int story_print(FILE *out, const Tale *tale, int viewer, const char *lead)
 {
     int indent = (int)strlen(lead);
-    fputs(lead, out);
-    say_wrapped(out, indent, indent + 2, text);
+    for (int i = 0; i < tale->lines; i++) {
+        char text[2 * TALE_TEXT];
+        if (!told_to(&tale->line[i], viewer))
+            continue;
+        tale_fill(text, sizeof text, tale->line[i].text, seats_names(),
+                  story_you(viewer));
+        fputs(lead, out);
+        say_wrapped(out, indent, indent + 2, text);
+    }
+    return lines_told(tale, viewer);
 }
 
-int story_print(FILE *out, const Match *match, int viewer, int32_t from,
-                const char *lead)
+void story_print_since(FILE *out, const Match *match, int viewer,
+                       int32_t entries, const char *lead)
 {
-    static Match again;
     static Tale tale;
-    int lines = 0;
-    match_start(&again, &match->table);
-    for (int32_t i = 0; i < match->plies; i++) {
-        match_play(&again, match->ply[i].actor, match->ply[i].action, &tale);
-        for (int j = 0; i >= from && j < tale.lines; j++) {
-            char text[2 * TALE_TEXT];
-            if (!story_may_read(&tale.line[j], viewer))
-                continue;
-            tale_fill(text, sizeof text, tale.line[j].text, seats_names(),
-                      story_you(viewer));
-            if (out)
-                tell(out, lead, text);
-            lines++;
-        }
-    }
-    return lines;
+    Cursor cursor;
+    Notice notice;
+    cursor_seek(&cursor, match, viewer, entries);
+    while (cursor_next(&cursor, match, &tale, &notice))
+        story_print(out, &tale, viewer, lead);
 }

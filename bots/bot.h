@@ -1,13 +1,13 @@
 /* bot.h -- computer players: they get a view and answer an action.
  *
  * A bot knows no game; what is particular to a game is in that game's `lean`.
- * It never sees more than its seat's view, never sleeps, never allocates. The
- * host asks every seat that may act, and waits as long as the answers say.
+ * It never sees more than its seat's view, never sleeps, never allocates. Who
+ * is asked when, and who acts first, is agenda.h's.
  */
 #ifndef BOTS_BOT_H
 #define BOTS_BOT_H
 
-#include "core/match.h"
+#include "core/game.h"
 
 enum { BOT_WAITS = -1 };
 
@@ -23,10 +23,6 @@ typedef struct Answer {
     int action;    /* legal, or BOT_WAITS */
     int32_t delay; /* milliseconds until the bot acts */
 } Answer;
-
-typedef struct Turn {
-    int actor, action;
-} Turn;
 
 typedef struct Bot {
     const char *name, *about; /* a word, a sentence */
@@ -49,24 +45,5 @@ int bot_heaviest(const Ask *ask, uint32_t weight[LEAN_SIZE]);
 /* NULL-ended, weakest first. */
 extern const Bot *const bots_all[];
 const Bot *bot_find(const char *name); /* NULL: unknown */
-
-/* What comes next in a match between people and bots, unless a person acts
- * first: CHANCE at once, or the quickest bot after its delay; the CLOCK is the
- * host's. A seat without a bot has a person. The streams of bots are named by
- * seed, ply or countdown, and seat, so a match taken back or loaded and played
- * the same way again meets the same answers. */
-typedef struct Next {
-    int actor, action; /* actor -1: nobody */
-    int32_t delay;     /* milliseconds */
-} Next;
-Next bots_next(const Match *match, const Bot *const bots[SEATS_MAX],
-               uint64_t seed);
-
-/* Who acts next when bots fill all seats, and how: CHANCE by its odds; else
- * the quickest answer, ties by seat; CLOCK when its time is up before that.
- * The game is not over. */
-Turn bots_turn(const Table *table, const void *state,
-               const Bot *const bots[SEATS_MAX], Rng *chance,
-               Rng rng[SEATS_MAX]);
 
 #endif

@@ -52,12 +52,13 @@ typedef struct Option {
     int32_t least, most, normal;
 } Option;
 
-/* Everything about a game that does not change while it is played. */
+/* Everything about a game that does not change while it is played; plain
+ * bytes, the box among them. */
 typedef struct Table {
     const Game *game;
-    const void *box; /* game->box, or one read from a file */
     int32_t seats;
     int32_t option[OPTIONS_MAX];
+    alignas(8) unsigned char box[BOX_MAX]; /* a copy: of game->box, or read */
 } Table;
 
 /* Masks of actors (1 << actor). The game waits for `awaited`: seats, or

@@ -2,6 +2,7 @@
 #include "core/json.h"
 
 #include "core/tale.h"
+#include "core/text.h"
 
 void json_start(Json *json, char *buf, size_t size)
 {
@@ -113,12 +114,6 @@ void json_bool(Json *json, const char *key, bool value)
     put_plain(json, value ? "true" : "false");
 }
 
-void json_null(Json *json, const char *key)
-{
-    put_key(json, key);
-    put_plain(json, "null");
-}
-
 void json_fixed(Json *json, const char *key, int64_t value, int decimals)
 {
     uint64_t unit = 1;
@@ -168,21 +163,107 @@ static void write_item(Json *json, const Item *item, const Names *names)
     json_text(json, "kind", item->kind);
     json_int(json, "column", item->column);
     json_int(json, "row", item->row);
-    json_int(json, "columns", item->columns);
-    json_int(json, "rows", item->rows);
-    json_int(json, "turn", item->turn);
-    if (item->owner == SCENE_NOBODY)
-        json_null(json, "owner");
-    else
+    if (item->columns != 1)
+        json_int(json, "columns", item->columns);
+    if (item->rows != 1)
+        json_int(json, "rows", item->rows);
+    if (item->turn)
+        json_int(json, "turn", item->turn);
+    if (item->owner != SCENE_NOBODY)
         json_int(json, "owner", item->owner + 1);
-    write_flags(json, item);
-    marked_text(json, "label", item->label, names);
-    marked_text(json, "text", item->text, names);
+    if (item->flags)
+        write_flags(json, item);
+    if (item->label[0])
+        marked_text(json, "label", item->label, names);
+    if (item->text[0])
+        marked_text(json, "text", item->text, names);
     json_close(json, '}');
 }
 
+/* The index of an area by its name, or -1; also where there is no scene. */
+static int area_named(const Scene *scene, const char *name)
+{
+    int area = scene ? scene->areas - 1 : -1;
+    while (area >= 0 && !text_equal(scene->area[area].name, name))
+        area--;
+    return area;
+}
+
+static bool same_item(const Item *a, const Item *b)
+{
+    return text_equal(a->id, b->id) && text_equal(a->kind, b->kind) &&
+           a->column == b->column && a->row == b->row &&
+           a->columns == b->columns && a->rows == b->rows &&
+           a->turn == b->turn && a->owner == b->owner && a->flags == b->flags &&
+           text_equal(a->label, b->label) && text_equal(a->text, b->text);
+}
+
+/* The items of an area, one after the other; -1: no more. */
+static int next_item(const Scene *scene, int area, int item)
+{
+    while (item < scene->items && scene->item[item].area != area)
+        item++;
+    return item < scene->items ? item : -1;
+}
+
+/* A run of items of the area before: where the next would be, and its number
+ * in that area. */
+typedef struct Run {
+    const Scene *scene;
+    int area, item, number, first;
+} Run;
+
+static void end_run(Json *json, Run *run)
+{
+    if (run->first < 0)
+        return;
+    json_open(json, NULL, '[');
+    json_int(json, NULL, run->first);
+    json_int(json, NULL, run->number - run->first);
+    json_close(json, ']');
+    run->first = -1;
+}
+
+/* Whether the item comes next in the area before, where others may have gone;
+ * then the run goes on or another one begins. */
+static bool is_in_run(Json *json, Run *run, const Item *item)
+{
+    int at = run->item, number = run->number;
+    while (at >= 0 && !same_item(&run->scene->item[at], item)) {
+        at = next_item(run->scene, run->area, at + 1);
+        number++;
+    }
+    if (at < 0)
+        return false;
+    if (number != run->number)
+        end_run(json, run);
+    if (run->first < 0)
+        run->first = number;
+    run->item = next_item(run->scene, run->area, at + 1);
+    run->number = number + 1;
+    return true;
+}
+
+static void write_items(Json *json, const Scene *scene, int area,
+                        const Scene *last, const Names *names)
+{
+    int before = area_named(last, scene->area[area].name);
+    int first = before < 0 ? -1 : next_item(last, before, 0);
+    Run run = {last, before, first, 0, -1};
+    json_open(json, "items", '[');
+    for (int i = next_item(scene, area, 0); i >= 0;
+         i = next_item(scene, area, i + 1)) {
+        if (is_in_run(json, &run, &scene->item[i]))
+            continue;
+        end_run(json, &run);
+        write_item(json, &scene->item[i], names);
+    }
+    end_run(json, &run);
+    json_close(json, ']');
+}
+
 static void write_area(Json *json, const Scene *scene, int area,
-                       const Names *names)
+                       const Scene *last, const Names *names)
 {
     static const char *const shape[] = {"square", "card", "hex"};
     const Area *a = &scene->area[area];
@@ -192,11 +273,7 @@ static void write_area(Json *json, const Scene *scene, int area,
     json_text(json, "shape", shape[a->shape]);
     json_int(json, "columns", a->columns);
     json_int(json, "rows", a->rows);
-    json_open(json, "items", '[');
-    for (int i = 0; i < scene->items; i++)
-        if (scene->item[i].area == area)
-            write_item(json, &scene->item[i], names);
-    json_close(json, ']');
+    write_items(json, scene, area, last, names);
     json_close(json, '}');
 }
 
@@ -215,14 +292,14 @@ static void write_choice(Json *json, const Scene *scene, const Choice *choice,
 }
 
 void json_scene(Json *json, const char *key, const Scene *scene,
-                const char *const *names, int you)
+                const Scene *last, const char *const *names, int you)
 {
     Names marks = {names, you};
     json_open(json, key, '{');
     marked_text(json, "status", scene->status, &marks);
     json_open(json, "areas", '[');
     for (int i = 0; i < scene->areas; i++)
-        write_area(json, scene, i, &marks);
+        write_area(json, scene, i, last, &marks);
     json_close(json, ']');
     json_open(json, "choices", '[');
     for (int i = 0; i < scene->choices; i++)

@@ -29,15 +29,17 @@ void json_close(Json *json, char bracket);
 void json_text(Json *json, const char *key, const char *text);
 void json_int(Json *json, const char *key, int64_t value);
 void json_bool(Json *json, const char *key, bool value);
-void json_null(Json *json, const char *key);
 
 /* value / 10^decimals, written exactly: 125 with 2 decimals is 1.25. */
 void json_fixed(Json *json, const char *key, int64_t value, int decimals);
 
-/* The whole scene: status, areas with their items, choices. With `names` the
- * marks of tale.h are replaced and seat `you` is addressed; without, they
- * stay for the reader to replace. */
+/* The scene: status, areas with their items, choices. What an item has not is
+ * left out: a turn, an owner, flags, texts, more than one column and row. Where
+ * `last`, if any, has an area of the same name, a run of items that are the
+ * same there is written as [FIRST, COUNT] of that area. With `names` the marks
+ * of tale.h are replaced and seat `you` is addressed; without, they stay for
+ * the reader to replace. */
 void json_scene(Json *json, const char *key, const Scene *scene,
-                const char *const *names, int you);
+                const Scene *last, const char *const *names, int you);
 
 #endif

@@ -2,6 +2,8 @@
 #include "core/match.h"
 #include "core/playout.h"
 
+/* ---- hashes ---- */
+
 static uint64_t hash_word(uint64_t hash, uint64_t word)
 {
     hash = (hash ^ word) * 0x9e3779b97f4a7c15u;
@@ -31,14 +33,79 @@ static uint64_t hash_table(const Table *table)
     return hash_on(hash, table->box, table->game->box_size);
 }
 
+/* ---- marks ---- */
+
+static void hash_ply(const Table *table, Mark *mark, Ply ply)
+{
+    const uint8_t bytes[] = {ply.actor, ply.action};
+    mark->hash = hash_on(mark->hash, bytes, sizeof bytes);
+    mark->hash = hash_on(mark->hash, mark->state, table->game->state_size);
+}
+
+void mark_play(const Table *table, Mark *mark, Ply ply)
+{
+    table->game->apply(table, mark->state, ply.actor, ply.action, NULL);
+    hash_ply(table, mark, ply);
+}
+
+/* Plays the choices made at once behind a mark, by seat. */
+static void sort_choices(const Match *match, Mark *mark, int32_t to)
+{
+    for (int seat = 0; seat < match->table.seats; seat++)
+        for (int32_t i = mark->entries; i < to; i++)
+            if (match->ply[i].actor == seat && match_stands(match, i))
+                mark_play(&match->table, mark, match->ply[i]);
+}
+
+static bool is_choosing(const Match *match)
+{
+    return match->settled.plies < match->plies;
+}
+
+/* What was played up to that entry is complete; mostly that is one action. */
+static void settle(Match *match, int32_t to)
+{
+    Mark *mark = &match->settled;
+    if (match->plies - mark->plies == 1 && match_stands(match, to - 1)) {
+        __builtin_memcpy(mark->state, match->state, sizeof mark->state);
+        hash_ply(&match->table, mark, match->ply[to - 1]);
+    } else {
+        sort_choices(match, mark, to);
+    }
+    mark->entries = to;
+    mark->plies = match->plies;
+    __builtin_memcpy(mark->played, match->played, sizeof mark->played);
+    if (to - match->mark[match->marks - 1].entries >= MARK_EVERY)
+        match->mark[match->marks++] = *mark;
+}
+
+uint64_t match_hash(const Match *match)
+{
+    if (!is_choosing(match))
+        return match->settled.hash;
+    Mark mark = match->settled;
+    sort_choices(match, &mark, match->entries);
+    return mark.hash;
+}
+
+/* ---- playing ---- */
+
 void match_start(Match *match, const Table *table)
 {
-    match->table = *table;
-    match->plies = match->at_once = 0;
+    Mark *mark = &match->settled;
+    if (table != &match->table)
+        match->table = *table;
+    match->entries = match->plies = 0;
+    __builtin_memset(match->played, 0, sizeof match->played);
+    __builtin_memset(match->gone, 0, sizeof match->gone);
     __builtin_memset(match->state, 0, sizeof match->state);
+    __builtin_memset(mark, 0, sizeof *mark);
     table->game->init(&match->table, match->state);
-    match->hash =
+    __builtin_memcpy(mark->state, match->state, sizeof mark->state);
+    mark->hash =
         hash_on(hash_table(table), match->state, table->game->state_size);
+    match->mark[0] = *mark;
+    match->marks = 1;
 }
 
 Actors match_actors(const Match *match)
@@ -52,82 +119,47 @@ bool match_is_over(const Match *match)
     return !(actors.awaited | actors.free);
 }
 
-/* Whether the ply is one of several choices made at once: others are awaited
- * beside its seat, or were when the choices before it were made. */
-static bool is_at_once(const Match *match, Ply ply)
+static uint16_t who_notices(const Match *match, Ply ply)
 {
-    uint16_t awaited = match_actors(match).awaited;
-    return ply.actor < SEATS_MAX && (awaited >> ply.actor & 1) &&
-           (match->at_once > 0 || (awaited & (awaited - 1)));
+    const Table *table = &match->table;
+    uint32_t who = 0;
+    for (int viewer = 0; viewer <= SPECTATOR; viewer++)
+        if ((viewer < table->seats || viewer == SPECTATOR) &&
+            table->game->seen(table, match->state, viewer, ply.actor,
+                              ply.action) != UNSEEN)
+            who |= 1u << viewer;
+    return (uint16_t)who;
 }
 
-static void play(Match *match, Ply ply, Tale *tale)
+/* Plays an entry of the journal. It is one of several choices made at once
+ * where others are awaited beside its seat, or were when the choices before it
+ * were made; nobody or somebody new is awaited: they are complete. */
+static void play(Match *match, int32_t entry, Tale *tale)
 {
-    const Game *game = match->table.game;
-    uint16_t awaited = match_actors(match).awaited;
-    if (!match->at_once) {
-        __builtin_memcpy(match->before, match->state, game->state_size);
-        match->hash_before = match->hash;
-    }
-    match->at_once = is_at_once(match, ply) ? match->at_once + 1 : 0;
+    const Table *table = &match->table;
+    Ply *ply = &match->ply[entry];
+    uint32_t awaited = match_actors(match).awaited;
+    bool at_once = ply->actor < SEATS_MAX && (awaited >> ply->actor & 1) &&
+                   (is_choosing(match) || (awaited & (awaited - 1)));
+    if (!at_once && is_choosing(match))
+        settle(match, entry);
+    ply->note = who_notices(match, *ply);
     tale_clear(tale);
-    game->apply(&match->table, match->state, ply.actor, ply.action, tale);
-    uint16_t then = match_actors(match).awaited;
-    if (!then || then & ~awaited)
-        match->at_once = 0; /* nobody or somebody new: they are complete */
-    match->hash = hash_on(match->hash, &ply, sizeof ply);
-    match->hash = hash_on(match->hash, match->state, game->state_size);
-    match->ply[match->plies++] = ply;
+    table->game->apply(table, match->state, ply->actor, ply->action, tale);
+    match->plies++;
+    match->played[ply->actor]++;
+    uint32_t then = match_actors(match).awaited;
+    bool complete = !at_once || !then || (then & ~awaited);
+    ply->how = (uint8_t)((ply->how & (PLY_TOLD | PLY_FINAL)) |
+                         (at_once ? PLY_AT_ONCE : 0) |
+                         (at_once && complete ? PLY_COMPLETE : 0));
+    if (tale)
+        ply->how |= (uint8_t)(PLY_TOLD | (tale->revealed ? PLY_FINAL : 0));
+    if (complete)
+        settle(match, entry + 1);
 }
 
-static void move_ply(Match *match, int32_t from, int32_t to)
-{
-    Ply ply = match->ply[from];
-    int32_t step = from < to ? 1 : -1;
-    for (; from != to; from += step)
-        match->ply[from] = match->ply[from + step];
-    match->ply[to] = ply;
-}
-
-/* Plays the last actions again, which were chosen at once; false where one
- * is not legal. */
-static bool play_again(Match *match, int32_t choices)
-{
-    const Game *game = match->table.game;
-    match->plies -= choices;
-    match->hash = match->hash_before;
-    match->at_once = 0;
-    __builtin_memcpy(match->state, match->before, game->state_size);
-    for (; choices > 0; choices--) {
-        Ply ply = match->ply[match->plies];
-        Set legal = game->legal(&match->table, match->state, ply.actor);
-        if (!set_has(&legal, ply.action))
-            return false;
-        play(match, ply, NULL);
-    }
-    return true;
-}
-
-/* Brings the last action, made at once with `others`, to its place by seat;
- * it stays where that would lead elsewhere. */
-static void sort_last(Match *match, int32_t others)
-{
-    const size_t size = match->table.game->state_size;
-    unsigned char state[STATE_MAX];
-    int32_t last = match->plies - 1, to = last;
-    while (to > last - others &&
-           match->ply[to - 1].actor > match->ply[last].actor)
-        to--;
-    if (to == last)
-        return;
-    __builtin_memcpy(state, match->state, size);
-    move_ply(match, last, to);
-    if (play_again(match, others + 1) &&
-        !__builtin_memcmp(state, match->state, size))
-        return;
-    move_ply(match, to, last);
-    match_rewind(match, last + 1);
-}
+static const char *const too_long = "the game is longer than a match can hold";
 
 const char *match_play(Match *match, int actor, int action, Tale *tale)
 {
@@ -140,23 +172,14 @@ const char *match_play(Match *match, int actor, int action, Tale *tale)
     Set legal = match->table.game->legal(&match->table, match->state, actor);
     if (!set_has(&legal, action))
         return "that action is not legal now";
-    if (match->plies == MATCH_PLIES)
-        return "the game is longer than a match can hold";
-    Ply ply = {(uint8_t)actor, (uint8_t)action};
-    int32_t others = is_at_once(match, ply) ? match->at_once : 0;
-    play(match, ply, tale);
-    sort_last(match, others);
+    if (match->entries == MATCH_PLIES)
+        return too_long;
+    match->ply[match->entries] = ply_of(actor, action);
+    play(match, match->entries++, tale);
     return NULL;
 }
 
-int match_chance(const Match *match, uint64_t seed)
-{
-    uint64_t before = 0;
-    for (int32_t i = 0; i < match->plies; i++)
-        before += match->ply[i].actor == CHANCE;
-    Rng rng = rng_stream(seed, before);
-    return playout_chance(match->table.game, &match->table, match->state, &rng);
-}
+/* ---- looking ---- */
 
 void match_view(const Match *match, int viewer, void *view)
 {
@@ -180,92 +203,271 @@ bool match_is_open(const Match *match, int seat)
     return __builtin_memcmp(own, others, table->game->state_size) == 0;
 }
 
-void match_rewind(Match *match, int32_t plies)
+/* ---- the journal ---- */
+
+bool match_stands(const Match *match, int32_t entry)
 {
-    Table table = match->table;
-    match_start(match, &table);
-    for (int32_t i = 0; i < plies; i++)
-        play(match, match->ply[i], NULL);
+    return !(match->gone[entry / 64] >> entry % 64 & 1) &&
+           !(match->ply[entry].how & PLY_BACK);
 }
 
-/* Nobody but its seat can notice the action, in the state before it. */
-static bool is_secret(const Match *match, Ply ply)
+bool match_noticed(const Match *match, int32_t entry, int viewer)
 {
-    const Table *table = &match->table;
-    if (ply.actor >= table->seats)
-        return false;
-    for (int viewer = 0; viewer <= SPECTATOR; viewer++) {
-        bool somebody = viewer < table->seats || viewer == SPECTATOR;
-        if (somebody && viewer != ply.actor &&
-            table->game->seen(table, match->state, viewer, ply.actor,
-                              ply.action) != UNSEEN)
-            return false;
-    }
-    return true;
+    Ply ply = match->ply[entry];
+    return !(ply.how & PLY_BACK) &&
+           (viewer == OPEN || (ply.note >> viewer & 1));
 }
 
 int32_t match_last(const Match *match, int actor)
 {
-    int32_t last = match->plies - 1;
-    while (last >= 0 && match->ply[last].actor != actor)
+    int32_t last = match->played[actor] ? match->entries - 1 : -1;
+    while (last >= 0 &&
+           (match->ply[last].actor != actor || !match_stands(match, last)))
         last--;
     return last;
 }
 
-/* To before the seat's last action, whatever came after it. */
-static const char *step_back(Match *match, int seat)
+/* The last mark that lies before that entry. */
+static const Mark *mark_before(const Match *match, int32_t entry)
+{
+    int32_t mark = match->marks - 1;
+    if (entry >= match->settled.entries)
+        return &match->settled;
+    while (match->mark[mark].entries > entry)
+        mark--;
+    return &match->mark[mark];
+}
+
+void match_fold(const Match *match, int32_t entries, void *state)
+{
+    const Table *table = &match->table;
+    const Mark *mark = mark_before(match, entries);
+    __builtin_memcpy(state, mark->state, table->game->state_size);
+    for (int32_t i = mark->entries; i < entries; i++) {
+        Ply ply = match->ply[i];
+        if (match_stands(match, i))
+            table->game->apply(table, state, ply.actor, ply.action, NULL);
+    }
+}
+
+/* ---- taking back ---- */
+
+static bool is_final(const Match *match, int32_t entry, Tale *tale)
+{
+    alignas(8) unsigned char state[STATE_MAX];
+    const Table *table = &match->table;
+    Ply ply = match->ply[entry];
+    if (ply.how & PLY_TOLD)
+        return ply.how & PLY_FINAL;
+    match_fold(match, entry, state);
+    tale_clear(tale);
+    table->game->apply(table, state, ply.actor, ply.action, tale);
+    return tale->revealed;
+}
+
+/* Whether others can act now without the seat noticing it. */
+static bool may_be_answered(const Match *match, int seat)
+{
+    const Table *table = &match->table;
+    for (int actor = 0; actor < table->seats; actor++) {
+        Set legal = table->game->legal(table, match->state, actor);
+        if (actor == seat)
+            continue;
+        for (int a = set_next(&legal, 0); a >= 0; a = set_next(&legal, a + 1))
+            if (table->game->seen(table, match->state, seat, actor, a) ==
+                UNSEEN)
+                return true;
+    }
+    return false;
+}
+
+static const char *const nothing_yet = "you have not played yet";
+static const char *const too_much =
+    "too much was played and taken back in this game";
+
+static const char *const turned_up =
+    "it was final, or something hidden has been turned up";
+
+/* Why what came behind an entry keeps it, as far as its seat has noticed, or
+ * NULL. What the seat has not noticed is as good as what might have been. */
+static const char *answered(const Match *match, int32_t entry, int seat)
+{
+    const char *reason = NULL;
+    bool followed = false;
+    while (++entry < match->entries) {
+        if (!match_stands(match, entry))
+            continue;
+        followed = true;
+        if (!match_noticed(match, entry, seat))
+            continue;
+        if (match->ply[entry].how & PLY_FINAL)
+            return turned_up;
+        reason = "somebody has answered it already";
+    }
+    if (!reason && (followed || may_be_answered(match, seat)))
+        return "somebody may have answered it already, in secret";
+    return reason;
+}
+
+const char *match_keeps(const Match *match, int seat, Tale *tale)
 {
     int32_t last = match_last(match, seat);
     if (last < 0)
-        return "you have not played yet";
-    match_rewind(match, last);
-    return NULL;
+        return nothing_yet;
+    if (match->entries >= MATCH_BACKS)
+        return too_much;
+    if (is_final(match, last, tale))
+        return turned_up;
+    if (is_choosing(match) && last >= match->settled.entries)
+        return NULL;
+    return answered(match, last, seat);
 }
 
-/* Plays an action if it is legal. */
-static bool follow(const Table *table, void *state, Ply ply)
+/* Plays what stands again, from the last mark before that entry. */
+static void play_again(Match *match, int32_t entry)
 {
-    Set legal = table->game->legal(table, state, ply.actor);
-    if (!set_has(&legal, ply.action))
-        return false;
-    table->game->apply(table, state, ply.actor, ply.action, NULL);
-    return true;
+    match->settled = *mark_before(match, entry);
+    while (match->mark[match->marks - 1].entries > entry)
+        match->marks--;
+    const Mark *mark = &match->settled;
+    int32_t from = mark->entries;
+    match->plies = mark->plies;
+    __builtin_memcpy(match->played, mark->played, sizeof match->played);
+    __builtin_memcpy(match->state, mark->state, sizeof match->state);
+    for (int32_t i = from; i < match->entries; i++)
+        if (match_stands(match, i))
+            play(match, i, NULL);
 }
 
-/* What others did after it may be possible only because of it. */
+static void take_back(Match *match, int seat, int how)
+{
+    int32_t last = match_last(match, seat);
+    match->ply[match->entries++] =
+        (Ply){(uint8_t)seat, 0, (uint8_t)(PLY_BACK | how), (uint16_t)last};
+    int32_t end = how & PLY_ALL_SINCE ? match->entries : last + 1;
+    for (int32_t i = last; i < end; i++)
+        match->gone[i / 64] |= (uint64_t)1 << i % 64;
+    play_again(match, last);
+}
+
 const char *match_undo(Match *match, int seat, Tale *tale)
 {
-    alignas(8) unsigned char without[STATE_MAX];
-    int32_t last = match_last(match, seat), end = match->plies;
-    int32_t at_once = end - match->at_once;
-    if (last < at_once)
-        at_once = end; /* made before the choices at once: those may answer */
-    const char *reason = step_back(match, seat);
-    if (reason)
-        return reason;
-    __builtin_memcpy(without, match->state, sizeof without);
-    for (int32_t i = last; i < end && !reason; i++) {
-        Ply ply = match->ply[i];
-        bool answers = i > last && i < at_once;
-        if ((answers && !is_secret(match, ply)) ||
-            (i > last && !follow(&match->table, without, ply)))
-            reason = "somebody has answered it already";
-        play(match, ply, tale);
-        if (tale->revealed && (answers || i == last))
-            reason = "it was final, or something hidden has been turned up";
-    }
-    if (reason) {
-        match_rewind(match, end);
-        return reason;
-    }
-    match_rewind(match, last);
-    for (int32_t i = last + 1; i < end; i++)
-        play(match, match->ply[i], NULL);
+    const char *reason = match_keeps(match, seat, tale);
+    if (!reason)
+        take_back(match, seat, 0);
+    return reason;
+}
+
+const char *match_go_back(Match *match, int seat)
+{
+    if (match_last(match, seat) < 0)
+        return nothing_yet;
+    if (match->entries >= MATCH_BACKS)
+        return too_much;
+    take_back(match, seat, PLY_ALL_SINCE);
     return NULL;
 }
 
-const char *match_take_back(Match *match, int seat, bool alone, Tale *tale)
+/* Whether an entry was taken back before that one. */
+static bool was_gone(const Match *match, int32_t entry, int32_t before)
 {
-    const char *reason = match_undo(match, seat, tale);
-    return reason && alone ? step_back(match, seat) : reason;
+    for (int32_t i = entry + 1; i < before; i++) {
+        Ply ply = match->ply[i];
+        if (ply.how & PLY_BACK &&
+            (ply.note == entry ||
+             (ply.how & PLY_ALL_SINCE && ply.note < entry)))
+            return true;
+    }
+    return false;
+}
+
+uint16_t match_missed(const Match *match, int32_t back)
+{
+    Ply ply = match->ply[back];
+    int32_t end = ply.how & PLY_ALL_SINCE ? back : ply.note + 1;
+    uint32_t who = 0;
+    for (int32_t i = ply.note; i < end; i++)
+        if (!(match->ply[i].how & PLY_BACK) && !was_gone(match, i, back))
+            who |= match->ply[i].note;
+    return (uint16_t)who;
+}
+
+/* ---- in another order ---- */
+
+Plies match_plies(const Match *match, int first)
+{
+    return (Plies){match, first, 0, match->entries, 0, 0, 0};
+}
+
+/* The seats one after the other, `first` before all others. */
+static int seat_in_turn(const Plies *plies)
+{
+    int seat = plies->first < 0 ? plies->turn : plies->turn - 1;
+    if (seat < 0)
+        return plies->first;
+    return seat == plies->first ? -1 : seat; /* that one was already */
+}
+
+/* Behind the last of the choices made at once from here on. */
+static int32_t choices_end(const Plies *plies)
+{
+    const Match *match = plies->match;
+    int32_t end = plies->at;
+    for (int32_t entry = end; entry < plies->end; entry++) {
+        if (!match_stands(match, entry))
+            continue;
+        if (!(match->ply[entry].how & PLY_AT_ONCE))
+            return end;
+        end = entry + 1;
+        if (match->ply[entry].how & PLY_COMPLETE)
+            return end;
+    }
+    return end;
+}
+
+static bool next_choice(Plies *plies, Ply *ply)
+{
+    const Match *match = plies->match;
+    for (; plies->turn <= match->table.seats; plies->turn++) {
+        int seat = seat_in_turn(plies);
+        for (; plies->from < plies->to; plies->from++)
+            if (match_stands(match, plies->from) &&
+                match->ply[plies->from].actor == seat) {
+                *ply = match->ply[plies->from++];
+                return true;
+            }
+        plies->from = plies->at;
+    }
+    return false;
+}
+
+bool plies_next(Plies *plies, Ply *ply)
+{
+    const Match *match = plies->match;
+    for (;;) {
+        if (plies->at < plies->to && next_choice(plies, ply))
+            return true;
+        if (plies->at < plies->to)
+            plies->at = plies->to;
+        while (plies->at < plies->end && !match_stands(match, plies->at))
+            plies->at++;
+        if (plies->at == plies->end)
+            return false;
+        plies->to = choices_end(plies);
+        if (plies->to <= plies->at) {
+            *ply = match->ply[plies->at++];
+            return true;
+        }
+        plies->from = plies->at;
+        plies->turn = 0;
+    }
+}
+
+void match_order(const Match *match, int first, Match *order)
+{
+    Plies plies = match_plies(match, first);
+    Ply ply;
+    match_start(order, &match->table);
+    while (plies_next(&plies, &ply))
+        match_play(order, ply.actor, ply.action, NULL);
 }

@@ -56,6 +56,15 @@ static inline int playout_chance(const Game *game, const Table *table,
     return playout_uniform(&legal, rng);
 }
 
+/* The outcome under this seed: it depends on the seed and on how many chance
+ * actions came before, so taking back and playing again meets the same. */
+static inline int playout_seeded(const Table *table, const void *state,
+                                 uint64_t seed, int32_t before)
+{
+    Rng rng = rng_stream(seed, (uint64_t)before);
+    return playout_chance(table->game, table, state, &rng);
+}
+
 /* By inclination; LEAN_WAIT when a seat that need not act would rather not. */
 static inline int playout_lean(const Game *game, const Table *table,
                                const void *state, int seat, bool awaited,

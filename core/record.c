@@ -1,5 +1,6 @@
 /* record.c -- a match as text, and back. */
 #include "core/record.h"
+#include "core/cursor.h"
 #include "core/table.h"
 
 enum { LINE_MAX = 512 }; /* a set-up line with every option fits */
@@ -34,7 +35,7 @@ static void add_hash(Page *page, uint64_t hash)
 static void add_box(Page *page, const Table *table)
 {
     char text[BOX_TEXT], line[LINE_MAX];
-    if (table->box == table->game->box)
+    if (!__builtin_memcmp(table->box, table->game->box, table->game->box_size))
         return;
     size_t length =
         table->game->box_write(table->game, table->box, text, sizeof text);
@@ -65,20 +66,106 @@ size_t record_write(const Match *match, HashLines hashes, char *buf,
                     size_t size)
 {
     Page page = {buf, size, 0};
+    Plies plies = match_plies(match, -1);
+    Mark mark = match->mark[0];
+    Ply ply;
     add_head(&page, &match->table);
-    if (hashes == HASH_AT_END) {
-        for (int32_t i = 0; i < match->plies; i++)
-            add_ply(&page, &match->table, match->ply[i]);
-        add_hash(&page, match->hash);
-        return page.length;
-    }
-    Match again;
-    match_start(&again, &match->table);
-    for (int32_t i = 0; i < match->plies; i++) {
-        Ply ply = match->ply[i];
-        match_play(&again, ply.actor, ply.action, NULL);
+    while (plies_next(&plies, &ply)) {
         add_ply(&page, &match->table, ply);
-        add_hash(&page, again.hash);
+        if (hashes == HASH_AT_END)
+            continue;
+        mark_play(&match->table, &mark, ply);
+        add_hash(&page, mark.hash);
+    }
+    if (hashes == HASH_AT_END)
+        add_hash(&page, match_hash(match));
+    return page.length;
+}
+
+/* The first entry that was taken back though it is written already, or -1. */
+static int32_t torn_at(const Match *match, Kept *kept)
+{
+    int32_t first = kept->entries;
+    for (; kept->knew < match->entries; kept->knew++) {
+        Ply ply = match->ply[kept->knew];
+        if (ply.how & PLY_BACK && ply.note < first)
+            first = ply.note;
+    }
+    return first < kept->entries ? first : -1;
+}
+
+/* Goes back to the last mark before an entry: an action is a line. */
+static void tear(const Match *match, Kept *kept, int32_t entry,
+                 const char *text)
+{
+    int32_t mark = match->marks - 1;
+    while (match->mark[mark].entries > entry)
+        mark--;
+    int32_t lines = kept->plies - match->mark[mark].plies;
+    for (; lines > 0; lines--)
+        do
+            kept->length--;
+        while (text[kept->length - 1] != '\n');
+    kept->entries = match->mark[mark].entries;
+    kept->plies = match->mark[mark].plies;
+}
+
+/* Choices made at once that are not complete may still come in another order.
+ */
+size_t record_write_on(const Match *match, Kept *kept, char *buf, size_t size,
+                       size_t *length)
+{
+    Ply ply;
+    int32_t torn = torn_at(match, kept);
+    if (torn >= 0)
+        tear(match, kept, torn, buf);
+    Page page = {buf, size, kept->length};
+    Plies plies = match_plies(match, -1);
+    plies.at = kept->entries;
+    size_t began = page.length;
+    if (!page.length)
+        add_head(&page, &match->table);
+    plies.end = match->settled.entries;
+    while (plies_next(&plies, &ply))
+        add_ply(&page, &match->table, ply);
+    *kept = (Kept){match->settled.entries, match->settled.plies, match->entries,
+                   page.length};
+    plies.end = match->entries;
+    while (plies_next(&plies, &ply))
+        add_ply(&page, &match->table, ply);
+    add_hash(&page, match_hash(match));
+    *length = page.length;
+    return began;
+}
+
+static void add_seen(Page *page, const Table *table, int actor, int seen)
+{
+    char who[8], action[ACTION_TEXT];
+    actor_text(seen_actor(actor, seen), who);
+    seen_text(table, actor, seen, action, sizeof action);
+    add(page, "%s %s\n", who, action);
+}
+
+size_t record_write_seen(const Match *match, int viewer, Match *order,
+                         Tale *tale, char *buf, size_t size)
+{
+    const Table *table = &match->table;
+    bool seated = viewer < table->seats;
+    Page page = {buf, size, 0};
+    Cursor cursor;
+    Notice notice;
+    add_head(&page, table);
+    if (seated)
+        add(&page, "seen %d\n", viewer + 1);
+    else
+        add(&page, "seen spectator\n");
+    match_order(match, seated ? viewer : -1, order);
+    cursor_seek(&cursor, order, viewer, 0);
+    while (cursor_next(&cursor, order, tale, &notice)) {
+        add_seen(&page, table, notice.actor, notice.seen);
+        for (int i = 0; i < tale->lines; i++)
+            if (told_to(&tale->line[i], viewer))
+                add(&page, ": %s\n", tale->line[i].text);
     }
     return page.length;
 }
@@ -90,7 +177,6 @@ typedef struct Parse {
     Why *why;
     const Game *const *games;
     Match *match;
-    void *box;
     char line[LINE_MAX];
 } Parse;
 
@@ -205,10 +291,7 @@ static bool read_box(Parse *p, Table *table)
     if (!page.length)
         return true;
     Reader reader = {text, text + page.length, first};
-    if (!table->game->box_read(table->game, &reader, p->box, p->why))
-        return false;
-    table->box = p->box;
-    return true;
+    return table->game->box_read(table->game, &reader, table->box, p->why);
 }
 
 static bool check_hash(Parse *p, const char *digits)
@@ -217,7 +300,7 @@ static bool check_hash(Parse *p, const char *digits)
     if (!text_unhex(digits, &hash))
         return text_refuse(p->why, p->reader.line,
                            "a hash is sixteen digits 0-9 a-f");
-    if (hash != p->match->hash)
+    if (hash != match_hash(p->match))
         return text_refuse(p->why, p->reader.line,
                            "the record was changed: the moves above do not "
                            "lead to the position of this hash");
@@ -231,6 +314,10 @@ static bool read_ply(Parse *p)
         return text_refuse(p->why, p->reader.line, "this line is empty");
     if (text_equal(word, "hash"))
         return check_hash(p, rest);
+    if (text_equal(word, "seen"))
+        return text_refuse(p->why, p->reader.line,
+                           "this is what one seat saw of a game, and not the "
+                           "game: it can be read, but not loaded");
     const Table *table = &p->match->table;
     int actor = actor_parse(word);
     if (actor < 0)
@@ -251,9 +338,9 @@ static bool read_ply(Parse *p)
 }
 
 bool record_read(const Game *const *games, const char *text, size_t size,
-                 Match *match, void *box, Why *why)
+                 Match *match, Why *why)
 {
-    Parse p = {{text, text + size, 0}, why, games, match, box, ""};
+    Parse p = {{text, text + size, 0}, why, games, match, ""};
     Table table;
     if (!read_version(&p) || !read_game(&p, &table) ||
         !read_setup(&p, &table) || !read_box(&p, &table))

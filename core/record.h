@@ -20,14 +20,35 @@ enum { RECORD_MAX = 1 << 21 }; /* bytes that any record fits in */
 
 typedef enum { HASH_AT_END, HASH_EACH_PLY } HashLines;
 
-/* Answers the length; `buf` should have RECORD_MAX bytes. */
+/* Writes what stands, choices made at once by seat. Answers the length; `buf`
+ * should have RECORD_MAX bytes. */
 size_t record_write(const Match *match, HashLines hashes, char *buf,
                     size_t size);
 
-/* `games` is a NULL-ended list; `box` takes BOX_MAX bytes, aligned to 8, and
- * must live as long as the match. False: refused, `match` is not to be
- * used. */
+/* How far a record is written for good: the entries it holds, and its length
+ * there. Begin with zeros. */
+typedef struct Kept {
+    int32_t entries, plies;
+    int32_t knew; /* entries among which takings back were looked for */
+    size_t length;
+} Kept;
+
+/* As record_write with HASH_AT_END, into a buffer that holds what it wrote the
+ * last time: only what is new behind `kept`, which goes on. Answers where it
+ * began to write; `length` takes the whole. */
+size_t record_write_on(const Match *match, Kept *kept, char *buf, size_t size,
+                       size_t *length);
+
+/* What a viewer may keep while the game goes on: `seen 2` behind the setup,
+ * then the actions as that seat saw them, each with the lines it was told, in
+ * the marks of tale.h, behind a colon. Of choices made at once its own come
+ * first, so that it holds nothing of when others chose. It cannot be read back.
+ * `order` and `tale` are scratch. */
+size_t record_write_seen(const Match *match, int viewer, Match *order,
+                         Tale *tale, char *buf, size_t size);
+
+/* `games` is a NULL-ended list. False: refused, `match` is not to be used. */
 bool record_read(const Game *const *games, const char *text, size_t size,
-                 Match *match, void *box, Why *why);
+                 Match *match, Why *why);
 
 #endif

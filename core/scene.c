@@ -9,6 +9,21 @@ void scene_clear(Scene *scene)
     scene->overflow = false;
 }
 
+void scene_copy(Scene *to, const Scene *from)
+{
+    scene_clear(to);
+    __builtin_memcpy(to->status, from->status, sizeof to->status);
+    __builtin_memcpy(to->area, from->area, sizeof to->area);
+    __builtin_memcpy(to->item, from->item,
+                     (size_t)from->items * sizeof *to->item);
+    __builtin_memcpy(to->choice, from->choice,
+                     (size_t)from->choices * sizeof *to->choice);
+    to->areas = from->areas;
+    to->items = from->items;
+    to->choices = from->choices;
+    to->overflow = from->overflow;
+}
+
 void scene_status(Scene *scene, const char *format, ...)
 {
     va_list list;

@@ -68,6 +68,7 @@ typedef struct Scene {
 } Scene;
 
 void scene_clear(Scene *scene);
+void scene_copy(Scene *to, const Scene *from);
 void scene_status(Scene *scene, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 int scene_area(Scene *scene, const char *name, const char *title,

@@ -5,7 +5,7 @@ void table_start(Table *table, const Game *game)
 {
     __builtin_memset(table, 0, sizeof *table);
     table->game = game;
-    table->box = game->box;
+    __builtin_memcpy(table->box, game->box, game->box_size);
     table->seats = game->most_seats;
     for (int i = 0; i < option_count(game); i++)
         table->option[i] = game->options[i].normal;

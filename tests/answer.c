@@ -48,17 +48,29 @@ static size_t read_file(const char *path, char *text, size_t size)
     return length;
 }
 
-bool answer_record(const char *path, Match *match, void *box)
+bool answer_record(const char *path, Match *match)
 {
     static char text[RECORD_MAX];
     Why why = {0, ""};
     test_place("%s", path);
     size_t length = read_file(path, text, sizeof text);
-    if (!record_read(games_all(), text, length, match, box, &why)) {
+    if (!record_read(games_all(), text, length, match, &why)) {
         test_place("%s:%d", path, (int)why.line);
         CHECK_TEXT(why.text, NULL);
         return false;
     }
     test_place("%s", "");
     return true;
+}
+
+void answer_rewind(Match *match, int32_t plies)
+{
+    static Match whole;
+    whole = *match;
+    match_start(match, &whole.table);
+    for (int32_t i = 0; i < whole.entries && match->plies < plies; i++) {
+        Ply ply = whole.ply[i];
+        if (match_stands(&whole, i))
+            CHECK_TEXT(match_play(match, ply.actor, ply.action, NULL), NULL);
+    }
 }

@@ -16,8 +16,10 @@ void answer_add(char *text, const char *between, const char *more);
 /* The legal actions of an actor in their notation, ", " between them. */
 const char *answer_actions(const Match *match, int actor);
 
-/* Reads a record; one that is refused fails the test at its line. `box` is as
- * record_read takes it. */
-bool answer_record(const char *path, Match *match, void *box);
+/* Reads a record; one that is refused fails the test at its line. */
+bool answer_record(const char *path, Match *match);
+
+/* Goes back to the position after the first actions that stand. */
+void answer_rewind(Match *match, int32_t plies);
 
 #endif

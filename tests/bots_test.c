@@ -1,6 +1,7 @@
 /* bots_test.c -- how computer players react: when they act where they need not,
  * and how often they slip. What they play is the games' business. */
-#include "bots/bot.h"
+#include "bots/agenda.h"
+#include "core/match.h"
 #include "core/table.h"
 #include "games/games.h"
 #include "tests/test.h"
@@ -188,15 +189,24 @@ static void call_snap(int seats)
         CHECK_TEXT(match_play(&match, seat, 1, NULL), NULL);
 }
 
+/* What comes next under a seed; the countdown begins now. */
+static Turn next_of(Agenda *agenda, const Bot *const bots[SEATS_MAX],
+                    uint64_t seed)
+{
+    agenda_start(agenda, seed);
+    memcpy(agenda->bot, bots, sizeof agenda->bot);
+    agenda_meet(agenda, &match.table, match.state);
+    agenda_begin_count(agenda, 0);
+    return agenda_next(agenda, &match.table, match.state, match.played, 0);
+}
+
 /* How often each actor is the next one, of ASKED. */
 static void count_actors(const Bot *const bots[SEATS_MAX], int count[CLOCK + 1])
 {
-    Rng rng[SEATS_MAX], chance = rng_stream(7, SEATS_MAX);
+    Agenda agenda;
     memset(count, 0, (CLOCK + 1) * sizeof *count);
-    for (int seat = 0; seat < SEATS_MAX; seat++)
-        rng[seat] = rng_stream(7, (uint64_t)seat);
-    for (int i = 0; i < ASKED; i++)
-        count[bots_turn(&match.table, match.state, bots, &chance, rng).actor]++;
+    for (uint64_t seed = 0; seed < ASKED; seed++)
+        count[next_of(&agenda, bots, seed).actor]++;
 }
 
 TEST("of equal bots each is the first to call equally often")
@@ -232,20 +242,105 @@ TEST("when all wait the time runs out")
 TEST("among people the quickest bot comes next, with the time it takes")
 {
     const Bot *const bots[SEATS_MAX] = {NULL, &bot_random, &bot_greedy};
-    int first[SEATS_MAX] = {0}, none = 0;
+    int first[CLOCK + 1] = {0};
+    Agenda agenda;
     call_snap(3);
     for (uint64_t seed = 0; seed < 2000; seed++) {
-        Next next = bots_next(&match, bots, seed);
-        Next again = bots_next(&match, bots, seed);
-        CHECK(next.actor == again.actor && next.delay == again.delay);
-        if (next.actor < 0) {
-            none++;
-            continue;
-        }
-        CHECK(next.delay >= 250);
-        first[next.actor]++;
+        Turn turn = next_of(&agenda, bots, seed);
+        Turn again =
+            agenda_next(&agenda, &match.table, match.state, match.played, 200);
+        CHECK(turn.actor == again.actor && turn.at == again.at);
+        CHECK_INT((int)agenda.answers, 2);
+        CHECK(turn.at >= 250);
+        first[turn.actor]++;
     }
     CHECK_INT(first[0], 0);
     CHECK(first[2] > 2 * first[1] && first[1] > 0);
-    CHECK(none < 100);
+    CHECK(first[CLOCK] < 100);
+}
+
+/* A bot that knows what it wants, after half a second. */
+static Answer insist(const Ask *ask)
+{
+    Set legal = ask->table->game->legal(ask->table, ask->view, ask->seat);
+    return (Answer){set_next(&legal, 0), 500};
+}
+
+static const Bot insistent = {.name = "insistent", .answer = insist};
+
+TEST("T52: of equally quick callers a die decides who was first")
+{
+    const Bot *const bots[SEATS_MAX] = {&insistent, &insistent, &insistent};
+    int count[CLOCK + 1];
+    call_snap(3);
+    count_actors(bots, count);
+    for (int seat = 0; seat < 3; seat++)
+        CHECK(abs(count[seat] - ASKED / 3) < ASKED / 40);
+}
+
+/* ---- how often they are asked ---- */
+
+static int32_t asked_in; /* the countdown that runs */
+static int32_t asked_last[SEATS_MAX], asked_twice;
+
+/* Counts who is asked twice in one countdown, though it need not act. */
+static Answer answer_counted(const Ask *ask)
+{
+    asked_in = ask->table->game->deadline(ask->table, ask->view).number;
+    if (!ask->awaited && asked_last[ask->seat] == asked_in)
+        asked_twice++;
+    asked_last[ask->seat] = asked_in;
+    return bot_greedy.answer(ask);
+}
+
+static const Bot counted = {.name = "counted", .answer = answer_counted};
+
+/* Plays a game of so many seats; answers per hundred decisions. */
+static int answers_of(const char *game, int seats, uint64_t seed)
+{
+    alignas(8) unsigned char state[STATE_MAX];
+    int32_t played[CLOCK + 1] = {0};
+    int64_t decisions = 0;
+    Agenda agenda;
+    Table table;
+    Turn turn = {0};
+    table_start(&table, game_find(game));
+    table.seats = seats;
+    table.game->init(&table, state);
+    agenda_start(&agenda, seed);
+    for (int seat = 0; seat < seats; seat++)
+        agenda.bot[seat] = &counted;
+    memset(asked_last, -1, sizeof asked_last);
+    asked_twice = 0;
+    while (agenda_turn(&agenda, &table, state, played, &turn))
+        decisions += turn.actor < SEATS_MAX;
+    return (int)(100 * agenda.answers / decisions);
+}
+
+TEST("in karts an answer is kept until it is played, whatever others plan")
+{
+    for (uint64_t seed = 0; seed < 3; seed++)
+        CHECK(answers_of("karts", 8, seed) <= 110);
+}
+
+TEST("in turbulent a seat answers at most once for each card turned")
+{
+    for (uint64_t seed = 0; seed < 20; seed++) {
+        answers_of("turbulent", 6, seed);
+        CHECK_INT(asked_twice, 0);
+    }
+}
+
+TEST("a bot is the same one beside other bots as among its like")
+{
+    const Bot *const alike[SEATS_MAX] = {&bot_random, &bot_random};
+    const Bot *const mixed[SEATS_MAX] = {&bot_random, &bot_greedy};
+    Agenda one, two;
+    call_snap(2);
+    for (uint64_t seed = 0; seed < 100; seed++) {
+        next_of(&one, alike, seed);
+        next_of(&two, mixed, seed);
+        CHECK_INT(one.plan[0].action, two.plan[0].action);
+        CHECK_INT((int)one.plan[0].at, (int)two.plan[0].at);
+    }
 }

@@ -270,6 +270,9 @@ play '\n1\nxyzzy\n2\nquit\n' animals --people 2 --seed 2
 ok "only Enter shows a hand" \
     sh -c 'grep -q "Only Enter shows the hand of Cleo" out &&
         [ $(grep -c "Your hand" out) -eq 1 ]'
+play '\n2\n\n3\n1 snap\n' template --people 2 --seats 3 --seed 1
+ok "after a screen for all of them a hand is asked for again" \
+    sh -c 'grep -A 9 "1 snap" out | grep -q "press Enter when only you"'
 play '\n1\n\nundo\nquit\n' animals --people 2 --seed 2
 ok "what was answered is not taken back" \
     grep -q 'Nothing is taken back' out

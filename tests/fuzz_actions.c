@@ -17,7 +17,7 @@ static Ply legal_ply(const Match *m, uint32_t choice)
     Set legal = m->table.game->legal(&m->table, m->state, actor);
     uint32_t rest = choice / (uint32_t)bit_count(may);
     int action = set_nth(&legal, (int)(rest % (uint32_t)set_count(&legal)));
-    return (Ply){(uint8_t)actor, (uint8_t)action};
+    return ply_of(actor, action);
 }
 
 static void play(Ply ply)
@@ -25,7 +25,8 @@ static void play(Ply ply)
     const Game *game = match.table.game;
     before = match;
     if (match_play(&match, ply.actor, ply.action, &tale)) {
-        CLAIM(match.plies == before.plies && match.hash == before.hash);
+        CLAIM(match.plies == before.plies &&
+              match_hash(&match) == match_hash(&before));
         CLAIM(!memcmp(match.state, before.state, game->state_size));
         return;
     }
@@ -40,7 +41,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     match_start(&match, &table);
     while (bytes.at < bytes.end) {
         uint32_t choice = fuzz_below(&bytes, 256);
-        Ply ply = {(uint8_t)(choice - 192), 0};
+        Ply ply = ply_of((int)choice - 192, 0);
         if (choice >= 192)
             ply.action = (uint8_t)fuzz_below(&bytes, 256);
         else if (match_is_over(&match))

@@ -28,7 +28,7 @@ static void play(const Game *game, int seats, uint64_t seed)
     Table table;
     table_start(&table, game);
     table.seats = seats;
-    table.box = box[0];
+    memcpy(table.box, box[0], sizeof table.box);
     match_start(&match, &table);
     while (!match_is_over(&match)) {
         int actor = playout_actor(match_actors(&match), &rng), action;

@@ -19,7 +19,6 @@
 
 static Match match;
 static char text[RECORD_MAX], again[RECORD_MAX];
-static alignas(8) unsigned char box[BOX_MAX];
 
 /* Answers the length, or 0. */
 static size_t read_file(const char *path)
@@ -40,7 +39,7 @@ static bool is_kept(const char *path)
         printf("# %s cannot be read\n", path);
         return false;
     }
-    if (!record_read(games_all(), text, length, &match, box, &why)) {
+    if (!record_read(games_all(), text, length, &match, &why)) {
         printf("# %s:%d: %s\n", path, (int)why.line, why.text);
         return false;
     }
@@ -104,7 +103,8 @@ static void play(uint64_t seed)
         Actors actors = match_actors(&match);
         int actor = laws_actor(actors, &rng), action;
         if (actor == CHANCE)
-            action = match_chance(&match, seed);
+            action = playout_seeded(&match.table, match.state, seed,
+                                    match.played[CHANCE]);
         else
             action = playout_choose(
                 game, table, match.state, actors, &actor,

@@ -355,6 +355,7 @@ __attribute__((constructor)) static void enter_all(void)
     enter_laws(laws_of_matches);
     enter_laws(laws_of_secrets);
     enter_laws(laws_of_shows);
+    enter_laws(laws_of_rooms);
     for (const Game *const *game = games_all(); *game; game++)
         test_enter((Test){(*game)->id, "its laws together leave nothing out",
                           samples_leave_nothing_out, *game});

@@ -2,11 +2,11 @@
 #include "tests/laws.h"
 
 #include "core/record.h"
+#include "tests/answer.h"
 
 static Tale tale;
 static Match other;
 static char record[2][RECORD_MAX];
-static alignas(8) unsigned char box[BOX_MAX];
 
 static bool is_printable(const char *text)
 {
@@ -68,11 +68,11 @@ static void texts_stay_inside(Walk *walk)
         }
 }
 
+/* The same actions stand, and lead to the same position. */
 static bool same_match(const Match *a, const Match *b)
 {
-    return a->plies == b->plies && a->hash == b->hash &&
-           !memcmp(a->state, b->state, a->table.game->state_size) &&
-           !memcmp(a->ply, b->ply, (size_t)a->plies * sizeof *a->ply);
+    return a->plies == b->plies && match_hash(a) == match_hash(b) &&
+           !memcmp(a->state, b->state, a->table.game->state_size);
 }
 
 static void illegal_is_refused(Walk *walk)
@@ -98,7 +98,7 @@ static void records_read_back(Walk *walk)
         size_t length =
             record_write(&walk->match, hashes, record[0], RECORD_MAX);
         CHECK(length < RECORD_MAX - 1);
-        CHECK(record_read(games_all(), record[0], length, &other, box, &why));
+        CHECK(record_read(games_all(), record[0], length, &other, &why));
         CHECK_TEXT(why.text, "");
         CHECK(same_match(&walk->match, &other));
         CHECK_INT(
@@ -118,10 +118,10 @@ static void forged_records_are_refused(Walk *walk)
     char *at = record[0] + rng_below(&walk->rng, (uint32_t)length);
     char was = *at;
     *at = was == '1' ? '2' : '1';
-    CHECK(!record_read(games_all(), record[0], length, &other, box, &why));
+    CHECK(!record_read(games_all(), record[0], length, &other, &why));
     CHECK(why.line > 0 && why.text[0]);
     *at = was;
-    CHECK(!record_read(games_all(), record[0], length - 1, &other, box, &why));
+    CHECK(!record_read(games_all(), record[0], length - 1, &other, &why));
 }
 
 /* Plays the log again, chance drawn anew from the seed. */
@@ -132,16 +132,19 @@ static void chance_is_met_again(Walk *walk)
     while (!match_is_over(match) && match->plies < MATCH_PLIES) {
         int actor = laws_actor(match_actors(match), &play);
         int action = actor == CHANCE
-                         ? match_chance(match, walk->seed)
+                         ? playout_seeded(&match->table, match->state,
+                                          walk->seed, match->played[CHANCE])
                          : laws_action(walk, match->state, actor, &play);
         match_play(match, actor, action, NULL);
     }
     other = *match;
-    match_rewind(match, (int32_t)rng_below(&play, (uint32_t)match->plies));
+    answer_rewind(match, (int32_t)rng_below(&play, (uint32_t)match->plies));
     while (match->plies < other.plies) {
         Ply ply = other.ply[match->plies];
         if (ply.actor == CHANCE)
-            CHECK_INT(match_chance(match, walk->seed), ply.action);
+            CHECK_INT(playout_seeded(&match->table, match->state, walk->seed,
+                                     match->played[CHANCE]),
+                      ply.action);
         match_play(match, ply.actor, ply.action, NULL);
     }
     CHECK(same_match(match, &other));
@@ -198,62 +201,88 @@ static void records_hide_who_chose_first(Walk *walk)
     CHECK_BYTES(record[0], record[1], length[0]);
 }
 
-/* What turned nothing up can be taken back at once, and only that. */
+/* Whether another seat can act unseen by this one. */
+static bool may_be_answered(const Match *match, int seat)
+{
+    const Table *table = &match->table;
+    for (int actor = 0; actor < table->seats; actor++) {
+        Set legal = table->game->legal(table, match->state, actor);
+        for (int a = set_next(&legal, 0); a >= 0; a = set_next(&legal, a + 1))
+            if (actor != seat && table->game->seen(table, match->state, seat,
+                                                   actor, a) == UNSEEN)
+                return true;
+    }
+    return false;
+}
+
+/* Whether the last action is one of several choices that are still made. */
+static bool is_choosing(const Match *match)
+{
+    int how = match->ply[match->entries - 1].how;
+    return how & PLY_AT_ONCE && !(how & PLY_COMPLETE);
+}
+
+/* What turned nothing up can be taken back at once, and only that; but not
+ * where others might already have chosen in secret, so that being allowed to
+ * tells nothing. */
 static void undo_is_exact(Walk *walk)
 {
-    if (laws_pass_over(walk))
-        return;
-    other = walk->match;
-    match_play(&other, walk->actor, walk->action, &tale);
-    bool revealed = tale.revealed;
-    Match after = other;
+    static Match after;
+    after = walk->match;
+    match_play(&after, walk->actor, walk->action, &tale);
+    bool revealed = tale.revealed, choosing = is_choosing(&after);
     for (int seat = 0; seat < walk->table->seats; seat++) {
         other = after;
         const char *reason = match_undo(&other, seat, &tale);
         if (reason)
-            CHECK(same_match(&other, &after));
+            CHECK(same_match(&other, &after) && other.entries == after.entries);
         if (seat == walk->actor)
-            CHECK_INT(!reason, !revealed);
-        else if (walk->actor >= SEATS_MAX || (revealed && !after.at_once))
+            CHECK_INT(!reason, !revealed && (choosing ||
+                                             !may_be_answered(&after, seat)));
+        else if (walk->actor >= SEATS_MAX || !choosing)
             CHECK(reason != NULL);
         if (!reason && seat == walk->actor)
             CHECK(same_match(&other, &walk->match));
     }
 }
 
-static bool is_secret(const Walk *walk)
-{
-    for (int v = 0; v >= 0; v = laws_next_viewer(walk->table, v))
-        if (v != walk->actor &&
-            walk->game->seen(walk->table, walk->state, v, walk->actor,
-                             walk->action) != UNSEEN)
-            return false;
-    return true;
-}
-
 /* A seat's action with one of another seat behind it: it goes away alone, as
- * if it had never been, exactly when the other was possible without it, and
- * they were chosen at once or it is still secret. */
-static void undo_passes_secrets(Walk *walk)
+ * if it had never been, exactly when both are choices made at once. */
+static void undo_passes_choices(Walk *walk)
 {
-    int32_t before = walk->match.plies - 1;
-    Ply last = walk->match.ply[before < 0 ? 0 : before];
-    if (before < 0 || walk->actor >= SEATS_MAX || last.actor >= SEATS_MAX ||
-        last.actor == walk->actor || laws_pass_over(walk))
+    static Match first, alone;
+    int b, second;
+    if ((b = chosen_at_once(walk, &second)) < 0)
         return;
-    other = walk->match;
-    match_rewind(&other, before);
-    match_play(&other, last.actor, last.action, &tale);
-    bool final = tale.revealed;
-    match_play(&other, walk->actor, walk->action, &tale);
-    bool answered = other.at_once < 2 && (tale.revealed || !is_secret(walk));
-    Match alone = walk->match;
-    match_rewind(&alone, before);
-    bool possible = !match_play(&alone, walk->actor, walk->action, NULL);
-    bool undone = !match_undo(&other, last.actor, &tale);
-    CHECK_INT(undone, !final && !answered && possible);
+    first = walk->match;
+    match_play(&first, walk->actor, walk->action, &tale);
+    bool final = tale.revealed, choosing = is_choosing(&first);
+    other = first;
+    match_play(&other, b, second, &tale);
+    choosing = choosing && is_choosing(&other);
+    alone = walk->match;
+    match_play(&alone, b, second, &tale);
+    bool undone = !match_undo(&other, walk->actor, &tale);
+    CHECK_INT(undone, !final && choosing);
     if (undone)
         CHECK(same_match(&other, &alone));
+}
+
+/* Whoever is alone among bots goes back as far as wanted. */
+static void going_back_is_exact(Walk *walk)
+{
+    static Match before;
+    int seat = (int)rng_below(&walk->rng, (uint32_t)walk->table->seats);
+    other = walk->match;
+    int32_t last = match_last(&other, seat);
+    const char *reason = match_go_back(&other, seat);
+    CHECK_INT(!reason, last >= 0);
+    if (reason)
+        return;
+    before = walk->match;
+    answer_rewind(&before, last);
+    CHECK(same_match(&other, &before));
+    CHECK_INT(other.entries, walk->match.entries + 1);
 }
 
 const Law laws_of_matches[] = {
@@ -275,7 +304,9 @@ const Law laws_of_matches[] = {
      records_hide_who_chose_first, false},
     {"what turned nothing up can be undone, and only that", AT_A_PLY, 60,
      undo_is_exact, false},
-    {"undo reaches behind the secret choices of others", AT_A_PLY, 8,
-     undo_passes_secrets, false},
+    {"choices made at once do not answer each other", AT_A_PLY, 2,
+     undo_passes_choices, false},
+    {"going back is exact, and an entry of the journal", AT_A_PLY, 400,
+     going_back_is_exact, false},
     {NULL, AT_START, 0, NULL, false},
 };

@@ -90,7 +90,7 @@ static int seen_as(const Walk *walk, const void *state, int viewer, Ply ply)
 /* Who acts sees it all; who sees less sees something with a text. */
 static void seen_actions_are_sound(Walk *walk)
 {
-    Ply ply = {(uint8_t)walk->actor, (uint8_t)walk->action};
+    Ply ply = ply_of(walk->actor, walk->action);
     Set legal = walk->game->legal(walk->table, walk->state, ply.actor);
     CHECK_INT(seen_as(walk, walk->state, OPEN, ply), ply.action);
     for (int v = 0; v >= 0; v = laws_next_viewer(walk->table, v)) {
@@ -164,7 +164,7 @@ static void tell(const Walk *walk, Position *world, Ply ply, Tale *tale)
 
 static void unseen_changes_nothing(Walk *walk)
 {
-    Ply ply = {(uint8_t)walk->actor, (uint8_t)walk->action};
+    Ply ply = ply_of(walk->actor, walk->action);
     Position next = laws_copy(walk, walk->state);
     tell(walk, &next, ply, &tales[0]);
     tale_clear(&tales[1]);
@@ -181,7 +181,7 @@ static void unseen_changes_nothing(Walk *walk)
 static void seeing_is_no_more_than_viewing(Walk *walk)
 {
     const Game *game = walk->game;
-    Ply one = {(uint8_t)walk->actor, (uint8_t)walk->action}, two = one;
+    Ply one = ply_of(walk->actor, walk->action), two = one;
     two.action = (uint8_t)laws_action(walk, walk->state, one.actor, &walk->rng);
     Position first = laws_copy(walk, walk->state), second = first;
     tell(walk, &first, one, &tales[0]);
@@ -202,7 +202,7 @@ static void seeing_is_no_more_than_viewing(Walk *walk)
 /* The same action in a world its actor imagines. */
 static void turning_up_is_announced(Walk *walk)
 {
-    Ply ply = {(uint8_t)walk->actor, (uint8_t)walk->action};
+    Ply ply = ply_of(walk->actor, walk->action);
     if (ply.actor >= SEATS_MAX)
         return;
     Position next = laws_copy(walk, walk->state);
@@ -243,7 +243,7 @@ static bool catch_up(Walk *walk, Position *world, int viewer, int actor)
             continue;
         int action = alike(walk, world, viewer, seat, UNSEEN);
         if (action >= 0) {
-            Ply ply = {(uint8_t)seat, (uint8_t)action};
+            Ply ply = ply_of(seat, action);
             tell(walk, world, ply, &tales[1]);
             return true;
         }
@@ -258,7 +258,7 @@ static bool follow(Walk *walk, Position *world, int viewer, int actor, int seen)
     while ((action = alike(walk, world, viewer, actor, seen)) < 0)
         if (!catch_up(walk, world, viewer, actor))
             return false;
-    tell(walk, world, (Ply){(uint8_t)actor, (uint8_t)action}, &tales[1]);
+    tell(walk, world, ply_of(actor, action), &tales[1]);
     return true;
 }
 
@@ -286,7 +286,7 @@ static void step(Walk *walk, Position *real, Position *world, int viewer,
     Actors actors = walk->game->actors(walk->table, real->bytes);
     int actor = laws_actor(actors, &walk->rng);
     int action = laws_action(walk, real->bytes, actor, &walk->rng);
-    Ply ply = {(uint8_t)actor, (uint8_t)action};
+    Ply ply = ply_of(actor, action);
     int seen = seen_as(walk, real->bytes, viewer, ply);
     tell(walk, real, ply, &tales[0]);
     tale_clear(&tales[1]);

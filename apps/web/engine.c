@@ -1,21 +1,24 @@
-/* engine.c -- the games for a page: core, games and bots as WebAssembly.
+/* engine.c -- the games for a page: core, games, bots and a room as
+ * WebAssembly.
  *
- * One table at a time, and beside it one reel for looking at records. Text
+ * One room at a time, and beside it one reel for looking at records. Text
  * goes both ways through one buffer: a call answers the length of the UTF-8
  * text it left there; a negative length means that the text is a sentence
  * why not, and that nothing has changed. The page draws what views say and
  * plays what it is told; all that is decided is decided here.
  *
- * Seeds are two halves, because JavaScript has no 64-bit numbers to call
- * with. Without WebAssembly this file compiles too, for tests.
+ * Times are milliseconds of the page's clock, which it may stop. Seeds are two
+ * halves, because JavaScript has no 64-bit numbers to call with. Without
+ * WebAssembly this file compiles too, for tests.
  */
-#include "apps/names.h"
-#include "bots/bot.h"
 #include "core/facts.h"
 #include "core/playout.h"
 #include "core/record.h"
 #include "core/table.h"
 #include "games/games.h"
+#include "room/names.h"
+#include "room/reel.h"
+#include "room/room.h"
 
 #ifdef __wasm__
 #define EXPORT(name) __attribute__((export_name(#name), visibility("default")))
@@ -23,39 +26,38 @@
 #define EXPORT(name)
 #endif
 
-enum { BUFFER = 4 << 20, NAME = 64 };
-
-typedef struct Seating {
-    Match match;
-    alignas(8) unsigned char box[BOX_MAX];
-} Seating;
+enum { BUFFER = 4 << 20 };
 
 static char buffer[BUFFER];
-static Seating seating, reel, trial;
-static const Bot *bots[SEATS_MAX];
-static char given[SEATS_MAX][NAME]; /* names by people; empty: the usual */
-static uint64_t seed;
-static Tale tale;
-static Scene scene;
+static Room room;
+static Pad pad;
+static uint32_t heard;   /* who has had the story so far */
+static Scene last;       /* what the page has on its table */
+static int watcher = -1; /* whose it is; -1: nobody's */
+static char written[RECORD_MAX];
+static Kept kept;
+static Match trial;
+static Reel reel;
+static char reel_name[SEATS_MAX][ROOM_NAME];
 
 EXPORT(engine_buffer) char *engine_buffer(void);
 EXPORT(engine_size) int engine_size(void);
 EXPORT(engine_games) int engine_games(void);
 EXPORT(engine_rules) int engine_rules(int game);
 EXPORT(engine_teams) int engine_teams(int length);
-EXPORT(engine_start) int engine_start(int length, uint32_t low, uint32_t high);
-EXPORT(engine_load) int engine_load(int length, uint32_t low, uint32_t high);
-EXPORT(engine_bot) int engine_bot(int seat, int bot);
-EXPORT(engine_name) int engine_name(int length, int seat);
-EXPORT(engine_view) int engine_view(int viewer);
-EXPORT(engine_next) int engine_next(int actor, int action);
-EXPORT(engine_act) int engine_act(int actor, int action, int viewer);
-EXPORT(engine_undo) int engine_undo(int seat);
-EXPORT(engine_record) int engine_record(void);
-EXPORT(engine_story) int engine_story(int viewer);
+EXPORT(engine_start) int engine_start(int length);
+EXPORT(engine_open)
+int engine_open(int length, uint32_t low, uint32_t high, double now);
+EXPORT(engine_look) int engine_look(int viewer, double now);
+EXPORT(engine_act)
+int engine_act(int seat, int action, int viewer, double pressed, double now);
+EXPORT(engine_next) int engine_next(int viewer, double now);
+EXPORT(engine_undo) int engine_undo(int seat, int viewer, double now);
+EXPORT(engine_shown) int engine_shown(double when, double now);
+EXPORT(engine_hash) int engine_hash(int length);
+EXPORT(engine_names) int engine_names(int length);
 EXPORT(engine_reel_load) int engine_reel_load(int length);
-EXPORT(engine_reel) int engine_reel(int plies, int by, int viewer);
-EXPORT(engine_hash) int engine_hash(void);
+EXPORT(engine_reel) int engine_reel(int moment, int by, int viewer);
 EXPORT(engine_playouts)
 int engine_playouts(int game, int games, uint32_t low);
 
@@ -184,35 +186,15 @@ int engine_teams(int length)
     return finish(&json);
 }
 
-static void seat_people(uint32_t low, uint32_t high)
-{
-    seed = (uint64_t)high << 32 | low;
-    __builtin_memset(bots, 0, sizeof bots);
-}
-
-int engine_start(int length, uint32_t low, uint32_t high)
+/* The record of such a table before anything is played. */
+int engine_start(int length)
 {
     Table table;
     Why why;
     if (!read_setup(length, &table, &why))
         return refuse(why.text);
-    match_start(&seating.match, &table);
-    seat_people(low, high);
-    return 0;
-}
-
-/* A record into a seating of its own; its box must move along with it. */
-static bool read_record(int length, Seating *to, Why *why)
-{
-    if (length < 0 || length > BUFFER ||
-        !record_read(games_all(), buffer, (size_t)length, &trial.match,
-                     trial.box, why))
-        return false;
-    bool own = trial.match.table.box == (const void *)trial.box;
-    __builtin_memcpy(to, &trial, sizeof *to);
-    if (own)
-        to->match.table.box = to->box;
-    return true;
+    match_start(&trial, &table);
+    return (int)record_write(&trial, HASH_AT_END, buffer, BUFFER);
 }
 
 static int refuse_record(const Why *why)
@@ -222,396 +204,251 @@ static int refuse_record(const Why *why)
     return refuse(text);
 }
 
-int engine_load(int length, uint32_t low, uint32_t high)
+/* The rest of the buffer is a record. */
+static bool read_record(const char *from, int length, Why *why)
 {
-    Why why = {0, "this is no record"};
-    if (!read_record(length, &seating, &why))
-        return refuse_record(&why);
-    seat_people(low, high);
-    return 0;
-}
-
-int engine_bot(int seat, int bot)
-{
-    int count = 0;
-    while (bots_all[count])
-        count++;
-    if (seat < 0 || seat >= SEATS_MAX || bot < -1 || bot >= count)
-        return refuse("there is no such seat or bot");
-    bots[seat] = bot < 0 ? NULL : bots_all[bot];
-    return 0;
-}
-
-/* For both the table and the reel; no name at all gives the usual one back. */
-int engine_name(int length, int seat)
-{
-    if (seat < 0 || seat >= SEATS_MAX || length < 0 || length >= NAME)
-        return refuse("nobody can be called that");
-    __builtin_memcpy(given[seat], buffer, (size_t)length);
-    given[seat][length] = 0;
-    return 0;
-}
-
-static const char *const *names(void)
-{
-    static const char *all[SEATS_MAX];
-    for (int seat = 0; seat < SEATS_MAX; seat++)
-        all[seat] = given[seat][0] ? given[seat] : seat_names[seat];
-    return all;
+    *why = (Why){0, "this is no record"};
+    return length >= 0 && length <= BUFFER &&
+           record_read(games_all(), from, (size_t)(buffer + length - from),
+                       &trial, why);
 }
 
 /* ---- looking ---- */
 
-static int you(int viewer)
+static void write_time(Json *json, const char *key, int64_t when)
 {
-    return viewer < SEATS_MAX ? viewer : -1;
+    if (when != NEVER)
+        json_int(json, key, when);
 }
 
-/* Of a state as a viewer may see it, to `reader`, who is addressed. */
-static void write_scene(Json *json, const Match *match, const void *state,
-                        int viewer, int reader)
+/* When something happens by itself, and whether a person could act before; and
+ * when the countdown ends. */
+static void write_times(Json *json, int64_t now)
 {
-    alignas(8) unsigned char view[STATE_MAX];
-    const Game *game = match->table.game;
-    __builtin_memcpy(view, state, game->state_size);
-    game->redact(&match->table, view, viewer);
-    scene_clear(&scene);
-    game->draw(&match->table, view, viewer, &scene);
-    json_scene(json, "scene", &scene, names(), you(reader));
+    Turn turn = room_coming(&room, now);
+    write_time(json, "due", turn.actor < 0 ? NEVER : turn.at);
+    json_bool(json, "waits", room_may_act(&room));
+    write_time(json, "ends", agenda_count_ends(&room.agenda));
 }
 
-static void write_told(Json *json, const char *key, int from, int to,
-                       int viewer)
+/* What the record has more than the last time: the page keeps what stands
+ * before it. */
+static void write_record(Json *json)
 {
-    char text[TALE_TEXT + SEATS_MAX * NAME];
-    if (key)
-        json_open(json, key, '[');
-    for (int i = from; i < to; i++) {
-        if (!(tale.line[i].readers >> viewer & 1))
-            continue;
-        tale_fill(text, sizeof text, tale.line[i].text, names(), you(viewer));
-        json_text(json, NULL, text);
-    }
-    if (key)
-        json_close(json, ']');
-}
-
-/* Whom the game waits for, as far as the viewer may know. */
-static void write_awaited(Json *json, const Match *match, int viewer)
-{
-    alignas(8) unsigned char view[STATE_MAX];
-    const Game *game = match->table.game;
-    match_view(match, viewer, view);
-    Actors actors = game->actors(&match->table, view);
-    json_open(json, "awaited", '[');
-    for (int seat = 0; seat < match->table.seats; seat++)
-        if (actors.awaited >> seat & 1)
-            json_int(json, NULL, seat);
-    json_close(json, ']');
-}
-
-/* With what a press in the first moments counts as, where the viewer can be
- * too early. */
-static void write_count(Json *json, const Match *match, int viewer)
-{
-    alignas(8) unsigned char view[STATE_MAX];
-    const Table *table = &match->table;
-    match_view(match, viewer, view);
-    Count count = table->game->deadline(table, view);
-    json_open(json, "count", '{');
-    json_int(json, "number", count.number);
-    json_int(json, "milliseconds", count.milliseconds);
-    if (count.early && viewer < table->seats) {
-        Set legal = table->game->legal(table, view, viewer);
-        if (set_has(&legal, count.early))
-            json_int(json, "early", count.early);
-    }
+    size_t length;
+    size_t from =
+        record_write_on(&room.match, &kept, written, sizeof written, &length);
+    json_open(json, "record", '{');
+    json_int(json, "at", (int64_t)from);
+    json_text(json, "text", written + from);
     json_close(json, '}');
 }
 
-/* Only what is final: a score on the way might say what is hidden. */
-static void write_result(Json *json, const Match *match)
+/* With what each of several people at the device sees: others may not know that
+ * somebody is waited for. It is told to whom the device is handed. */
+static void write_people(Json *json)
 {
-    Result result;
-    match->table.game->result(&match->table, match->state, &result);
-    json_open(json, "result", '[');
-    for (int seat = 0; seat < match->table.seats; seat++) {
+    uint32_t people = room_people(&room);
+    json_open(json, "people", '[');
+    if (!(people & (people - 1)) || match_is_over(&room.match))
+        people = 0;
+    for (; people; people &= people - 1) {
         json_open(json, NULL, '{');
-        json_int(json, "seat", seat);
-        json_int(json, "score", result.score[seat]);
-        json_int(json, "rank", result.rank[seat]);
-        json_int(json, "team", result.team[seat]);
+        room_glance(json, &room, __builtin_ctz(people));
         json_close(json, '}');
     }
     json_close(json, ']');
 }
 
-/* One person among bots. */
-static bool is_alone(const Match *match)
+/* Who looks for the first time gets the whole story. */
+static void write_answer(Json *json, int viewer, int64_t now)
 {
-    int people = 0;
-    for (int seat = 0; seat < match->table.seats; seat++)
-        people += !bots[seat];
-    return people == 1;
+    if (viewer != watcher)
+        scene_clear(&last);
+    watcher = viewer;
+    if (!(heard >> viewer & 1))
+        room_story(json, &room, viewer);
+    heard |= 1u << viewer;
+    room_json(json, &room, viewer, &last);
+    write_people(json);
+    write_times(json, now);
+    write_record(json);
 }
 
-/* Whether the viewer has something to take back. */
-static bool may_take_back(const Match *match, int viewer)
-{
-    static Tale scratch;
-    if (viewer >= match->table.seats || bots[viewer])
-        return false;
-    if (is_alone(match))
-        return match_last(match, viewer) >= 0;
-    trial.match = *match;
-    return !match_undo(&trial.match, viewer, &scratch);
-}
-
-static void write_view(Json *json, const Match *match, int viewer)
-{
-    bool over = match_is_over(match);
-    json_text(json, "game", match->table.game->id);
-    json_text(json, "title", match->table.game->title);
-    json_int(json, "seats", match->table.seats);
-    json_int(json, "viewer", viewer);
-    json_bool(json, "over", over);
-    json_bool(json, "open",
-              viewer < match->table.seats && match_is_open(match, viewer));
-    json_bool(json, "undo", may_take_back(match, viewer));
-    write_awaited(json, match, viewer);
-    write_count(json, match, viewer);
-    if (over)
-        write_result(json, match);
-    write_scene(json, match, match->state, over ? OPEN : viewer, viewer);
-}
-
-int engine_view(int viewer)
+static int answer(int viewer, double now)
 {
     Json json;
-    if (!seating.match.table.game || !is_viewer(&seating.match, viewer))
-        return refuse("nobody looks from there");
     json_start(&json, buffer, BUFFER);
     json_open(&json, NULL, '{');
-    write_view(&json, &seating.match, viewer);
+    write_answer(&json, viewer, (int64_t)now);
     json_close(&json, '}');
     return finish(&json);
+}
+
+static bool may_look(int viewer)
+{
+    return room.pad && viewer != OPEN && is_viewer(&room.match, viewer);
+}
+
+static const char *const nobody_looks = "nobody looks from there";
+
+int engine_look(int viewer, double now)
+{
+    return may_look(viewer) ? answer(viewer, now) : refuse(nobody_looks);
 }
 
 /* ---- playing ---- */
 
-/* Whether a seat that was about to do something can still do it, while time
- * runs. */
-static bool may_still(const Match *match, int seat, int action)
+/* "person NAME" or "greedy NAME"; a bot that is not known is the best there is.
+ * Without a name the usual one. */
+static void read_seat(int seat, char *line)
 {
-    const Game *game = match->table.game;
-    if (seat < 0 || seat >= match->table.seats ||
-        !game->deadline(&match->table, match->state).milliseconds)
-        return false;
-    Set legal = game->legal(&match->table, match->state, seat);
-    return set_has(&legal, action);
+    char *name = line;
+    while (*name && *name != ' ')
+        name++;
+    if (*name)
+        *name++ = 0;
+    const Bot *const *bot = bots_all;
+    while (bot[1] && !text_equal((*bot)->name, line))
+        bot++;
+    room_seat(&room, seat, text_equal(line, "person") ? NULL : *bot, name);
 }
 
-int engine_next(int actor, int action)
+/* Cuts a line off; NULL: there is none, or an empty one. */
+static char *cut_line(char **at, const char *end)
 {
-    const Match *match = &seating.match;
+    char *line = *at;
+    while (*at < end && **at != '\n')
+        (*at)++;
+    if (*at == end)
+        return NULL;
+    *(*at)++ = 0;
+    return *line ? line : NULL;
+}
+
+/* A line for each seat, an empty one, and a record. */
+int engine_open(int length, uint32_t low, uint32_t high, double now)
+{
+    char *at = buffer, *line[SEATS_MAX + 1];
+    int seats = 0;
+    Why why;
+    if (length < 0 || length >= BUFFER)
+        return refuse("this is too long");
+    while (seats <= SEATS_MAX && (line[seats] = cut_line(&at, buffer + length)))
+        seats++;
+    if (!read_record(at, length, &why))
+        return refuse_record(&why);
+    if (seats != trial.table.seats)
+        return refuse("the record has another number of seats");
+    room.match = trial;
+    room_open(&room, &pad, (uint64_t)high << 32 | low);
+    for (int seat = 0; seat < seats; seat++)
+        read_seat(seat, line[seat]);
+    kept = (Kept){0, 0, 0, 0};
+    watcher = -1;
+    heard = 0;
+    room_settle(&room, (int64_t)now);
+    int only = room_only_person(&room);
+    return answer(only < 0 ? SPECTATOR : only, now);
+}
+
+int engine_act(int seat, int action, int viewer, double pressed, double now)
+{
+    if (!may_look(viewer))
+        return refuse(nobody_looks);
+    const char *why =
+        room_act(&room, seat, action, (int64_t)pressed, (int64_t)now);
+    return why ? refuse(why) : answer(viewer, now);
+}
+
+int engine_next(int viewer, double now)
+{
+    if (!may_look(viewer))
+        return refuse(nobody_looks);
+    room_next(&room, (int64_t)now);
+    return answer(viewer, now);
+}
+
+int engine_undo(int seat, int viewer, double now)
+{
+    if (!may_look(viewer))
+        return refuse(nobody_looks);
+    const char *why = room_undo(&room, seat, (int64_t)now);
+    return why ? refuse(why) : answer(viewer, now);
+}
+
+/* Everybody at the device has seen the position since that moment. */
+int engine_shown(double when, double now)
+{
     Json json;
-    if (!match->table.game || match_is_over(match))
-        return refuse("the game is over");
-    Next next = bots_next(match, bots, seed);
-    Set clock = match->table.game->legal(&match->table, match->state, CLOCK);
-    json_start(&json, buffer, BUFFER);
-    json_open(&json, NULL, '{');
-    if (next.actor >= 0) {
-        json_int(&json, "actor", next.actor);
-        json_int(&json, "action", next.action);
-        json_int(&json, "delay", next.delay);
-    }
-    if (!set_is_empty(&clock))
-        json_int(&json, "clock", set_next(&clock, 0));
-    json_bool(&json, "still", may_still(match, actor, action));
-    json_close(&json, '}');
-    return finish(&json);
-}
-
-/* What was told up to each frame, and the frame; then the rest. */
-static void write_steps(Json *json, const Match *match, int viewer)
-{
-    int line = 0;
-    json_open(json, "steps", '[');
-    for (int frame = 0; frame <= tale.frames; frame++) {
-        int from = line;
-        while (line < tale.lines &&
-               (frame == tale.frames || tale.line[line].frame <= frame))
-            line++;
-        json_open(json, NULL, '{');
-        write_told(json, "told", from, line, viewer);
-        if (frame < tale.frames)
-            write_scene(json, match, tale.frame[frame], viewer, viewer);
-        json_close(json, '}');
-    }
-    json_close(json, ']');
-}
-
-static bool may_people_act(const Match *match)
-{
-    Actors actors = match_actors(match);
-    for (int seat = 0; seat < match->table.seats; seat++)
-        if (!bots[seat] && ((actors.awaited | actors.free) >> seat & 1))
-            return true;
-    return false;
-}
-
-/* What bots choose in secret while no person can act is waited for by nobody,
- * and there is nothing to see. */
-static void play_unseen(Match *match)
-{
-    const Table *table = &match->table;
-    while (!match_is_over(match) && !may_people_act(match)) {
-        Next next = bots_next(match, bots, seed);
-        if (next.actor < 0 || next.actor >= table->seats ||
-            table->game->seen(table, match->state, SPECTATOR, next.actor,
-                              next.action) != UNSEEN)
-            return;
-        match_play(match, next.actor, next.action, NULL);
-    }
-}
-
-int engine_act(int actor, int action, int viewer)
-{
-    Match *match = &seating.match;
-    Json json;
-    if (!match->table.game || !is_viewer(match, viewer))
-        return refuse("nobody looks from there");
-    const char *why = match_play(match, actor, action, &tale);
-    if (why)
-        return refuse(why);
-    play_unseen(match);
-    json_start(&json, buffer, BUFFER);
-    json_open(&json, NULL, '{');
-    write_steps(&json, match, viewer);
-    write_view(&json, match, viewer);
-    json_close(&json, '}');
-    return finish(&json);
-}
-
-int engine_undo(int seat)
-{
-    Match *match = &seating.match;
-    if (!match->table.game || seat < 0 || seat >= match->table.seats)
-        return refuse("nobody sits there");
-    const char *why = match_take_back(match, seat, is_alone(match), &tale);
-    return why ? refuse(why) : 0;
-}
-
-int engine_record(void)
-{
-    if (!seating.match.table.game)
+    if (!room.pad)
         return refuse("no game has begun");
-    return (int)record_write(&seating.match, HASH_AT_END, buffer, BUFFER);
-}
-
-int engine_hash(void)
-{
-    char digits[17];
-    text_hex(digits, seating.match.hash);
-    return (int)text_format(buffer, BUFFER, "%s", digits);
-}
-
-int engine_story(int viewer)
-{
-    Json json;
-    if (!seating.match.table.game || !is_viewer(&seating.match, viewer))
-        return refuse("nobody looks from there");
-    match_start(&trial.match, &seating.match.table);
+    room_shown(&room, room_people(&room) | 1u << SPECTATOR, (int64_t)when);
     json_start(&json, buffer, BUFFER);
-    json_open(&json, NULL, '[');
-    for (int32_t i = 0; i < seating.match.plies; i++) {
-        Ply ply = seating.match.ply[i];
-        match_play(&trial.match, ply.actor, ply.action, &tale);
-        write_told(&json, NULL, 0, tale.lines, viewer);
-    }
-    json_close(&json, ']');
+    json_open(&json, NULL, '{');
+    write_times(&json, (int64_t)now);
+    json_close(&json, '}');
     return finish(&json);
 }
 
 /* ---- records ---- */
 
-int engine_reel_load(int length)
+/* Of the position that a record leads to. */
+int engine_hash(int length)
 {
-    Why why = {0, "this is no record"};
-    if (!read_record(length, &reel, &why))
+    char digits[17];
+    Why why;
+    if (!read_record(buffer, length, &why))
         return refuse_record(&why);
+    text_hex(digits, match_hash(&trial));
+    return (int)text_format(buffer, BUFFER, "%s", digits);
+}
+
+/* A line for each seat of the reel: what it is called. */
+int engine_names(int length)
+{
+    char *at = buffer, *line;
+    for (int seat = 0; seat < SEATS_MAX && length < BUFFER; seat++)
+        if ((line = cut_line(&at, buffer + length)))
+            text_format(reel_name[seat], ROOM_NAME, "%s", line);
     return 0;
 }
 
-/* What a viewer noticed of the reel: how many plies, the last of them, and
- * how it saw that one. */
-typedef struct Look {
-    int noticed;
-    Ply last;
-    int seen;
-} Look;
-
-/* Goes to the position after so many plies that `by` noticed, up to the next
- * one; of other plies not even the number is told. */
-static Look wind(int plies, int by, int viewer)
+int engine_reel_load(int length)
 {
-    const Match *whole = &reel.match;
-    const Table *table = &whole->table;
-    Match *at = &trial.match;
-    Look look = {0, {0, 0}, UNSEEN};
-    int counted = 0;
-    match_start(at, table);
-    tale_clear(&tale);
-    for (int32_t i = 0; i < whole->plies; i++) {
-        Ply ply = whole->ply[i];
-        int how =
-            table->game->seen(table, at->state, by, ply.actor, ply.action);
-        if (how != UNSEEN && counted++ == plies)
-            break;
-        how =
-            table->game->seen(table, at->state, viewer, ply.actor, ply.action);
-        match_play(at, ply.actor, ply.action, how == UNSEEN ? NULL : &tale);
-        if (how != UNSEEN)
-            look = (Look){look.noticed + 1, ply, how};
-    }
-    return look;
+    Why why;
+    if (!read_record(buffer, length, &why))
+        return refuse_record(&why);
+    reel.whole = trial;
+    reel_open(&reel, SPECTATOR);
+    return 0;
 }
 
-static void write_action(Json *json, const Look *look)
+/* `by` counts to the moment, `viewer` sees it and counts its own. */
+int engine_reel(int moment, int by, int viewer)
 {
-    const Table *table = &reel.match.table;
-    char actor[8], action[ACTION_TEXT];
-    if (!look->noticed)
-        return;
-    actor_text(seen_actor(look->last.actor, look->seen), actor);
-    seen_text(table, look->last.actor, look->seen, action, sizeof action);
-    json_text(json, "actor", actor);
-    json_text(json, "action", action);
-}
-
-/* `by` counts the plies to the moment, `viewer` sees it and counts its own. */
-int engine_reel(int plies, int by, int viewer)
-{
-    const Match *whole = &reel.match;
+    const Match *whole = &reel.whole;
+    const char *names[SEATS_MAX];
     Json json;
     if (!whole->table.game || !is_viewer(whole, viewer) ||
         !is_viewer(whole, by))
-        return refuse("nobody looks from there");
-    int all = wind(MATCH_PLIES, viewer, viewer).noticed;
-    int own = wind(plies < 0 ? 0 : plies, by, viewer).noticed;
-    Look look = wind(own, viewer, viewer);
+        return refuse(nobody_looks);
+    if (by != reel.cursor.viewer)
+        reel_open(&reel, by);
+    reel_go(&reel, moment);
+    if (viewer != by)
+        reel_turn(&reel, viewer);
+    for (int seat = 0; seat < SEATS_MAX; seat++)
+        names[seat] = reel_name[seat][0] ? reel_name[seat] : seat_names[seat];
     json_start(&json, buffer, BUFFER);
     json_open(&json, NULL, '{');
     json_text(&json, "game", whole->table.game->id);
     json_text(&json, "title", whole->table.game->title);
     json_int(&json, "seats", whole->table.seats);
     json_bool(&json, "over", match_is_over(whole));
-    json_int(&json, "ply", look.noticed);
-    json_int(&json, "plies", all);
-    write_action(&json, &look);
-    write_told(&json, "told", 0, tale.lines, viewer);
-    write_scene(&json, &trial.match, trial.match.state, viewer, viewer);
+    json_int(&json, "ply", reel.moment);
+    json_int(&json, "plies", reel.moments);
+    reel_json(&json, &reel, names, &pad.scene);
     json_close(&json, '}');
     return finish(&json);
 }

@@ -13,7 +13,7 @@
 #include <string.h>
 
 static Table table;
-static Box box;
+static Box *const box = (Box *)table.box;
 static Karts s;
 static Scene scene;
 
@@ -40,12 +40,11 @@ static void let_chance(void)
 static void set_up(int seats)
 {
     table_start(&table, game_find("karts"));
-    box = karts_standard_box;
-    memcpy(box.cards, (uint8_t[VALUES]){4, 1, 1}, VALUES);
-    memset(box.special, 2, sizeof box.special);
-    memset(box.cost, 3, sizeof box.cost);
-    memset(box.halved, 0, sizeof box.halved);
-    table.box = &box;
+    *box = karts_standard_box;
+    memcpy(box->cards, (uint8_t[VALUES]){4, 1, 1}, VALUES);
+    memset(box->special, 2, sizeof box->special);
+    memset(box->cost, 3, sizeof box->cost);
+    memset(box->halved, 0, sizeof box->halved);
     table.seats = seats;
     table.game->init(&table, &s);
     let_chance();
@@ -117,7 +116,7 @@ static void plan_all(int seat, int step)
 {
     while (s.hand[seat - 1])
         for (int value = 1; value <= VALUES; value++)
-            if (s.hand[seat - 1] & karts_group(box.cards[0], value))
+            if (s.hand[seat - 1] & karts_group(box->cards[0], value))
                 act(seat - 1, place(value, step));
     act(seat - 1, DONE);
 }

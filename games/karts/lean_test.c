@@ -4,7 +4,7 @@
  * Positions are painted: an open track without obstacles, the karts of all
  * teams in the corner of the start, and what a test adds.
  */
-#include "bots/bot.h"
+#include "bots/agenda.h"
 #include "core/playout.h"
 #include "core/table.h"
 #include "games/games.h"
@@ -407,19 +407,19 @@ static const Bot *const bot_of[2] = {&bot_greedy, &bot_random};
 /* Plays a tournament; teams in the set are greedy. */
 static void play(uint32_t greedy, uint64_t number, Score *score)
 {
-    const Bot *bots[SEATS_MAX] = {NULL};
-    Rng chance = rng_stream(6, number), rng[SEATS_MAX];
+    int32_t played[CLOCK + 1] = {0};
+    Agenda agenda;
+    Turn turn = {0};
     Karts k;
     Result result;
     table.game->init(&table, &k);
-    for (int seat = 0; seat < table.seats; seat++) {
-        bots[seat] = bot_of[!(greedy >> karts_team(seat) & 1)];
-        rng[seat] = rng_stream(number, (uint64_t)seat);
-    }
-    while (k.awaited) {
-        Turn turn = bots_turn(&table, &k, bots, &chance, rng);
+    agenda_start(&agenda, number);
+    for (int seat = 0; seat < table.seats; seat++)
+        agenda.bot[seat] = bot_of[!(greedy >> karts_team(seat) & 1)];
+    for (;;) {
         int part = k.part, round = k.round;
-        table.game->apply(&table, &k, turn.actor, turn.action, NULL);
+        if (!agenda_turn(&agenda, &table, &k, played, &turn))
+            break;
         score->rounds[part] += k.round > round;
     }
     table.game->result(&table, &k, &result);

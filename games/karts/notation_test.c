@@ -9,16 +9,15 @@
 #include <string.h>
 
 static Table table;
-static Box box;
+static Box *const box = (Box *)table.box;
 
 /* A table with the deck of four 1s, one 2 and one 3, whatever the standard box
  * holds. */
 static void set_up(int seats)
 {
     table_start(&table, game_find("karts"));
-    box = karts_standard_box;
-    memcpy(box.cards, (uint8_t[VALUES]){4, 1, 1}, VALUES);
-    table.box = &box;
+    *box = karts_standard_box;
+    memcpy(box->cards, (uint8_t[VALUES]){4, 1, 1}, VALUES);
     table.seats = seats;
 }
 
@@ -118,7 +117,7 @@ TEST("notation: the wolf, customizations and offers")
 TEST("notation: the wolf's cards are those of his own deck")
 {
     set_up(7);
-    memcpy(box.cards[1], (uint8_t[VALUES]){1, 3, 2}, VALUES);
+    memcpy(box->cards[1], (uint8_t[VALUES]){1, 3, 2}, VALUES);
     CHECK_TEXT(text_of(CHANCE, DEAL + 64), "deal nothing");
     CHECK_TEXT(text_of(CHANCE, DEAL + 64 + 0x13), "deal 1 2 3");
     CHECK_TEXT(text_of(CHANCE, DEAL + 64 + 0x3f), "deal 1 2 2 2 3 3");
@@ -135,10 +134,10 @@ TEST("notation: a deal names values, and only the lowest cards of each")
     CHECK_TEXT(text_of(CHANCE, DEAL + 0x02), "");
     CHECK_TEXT(text_of(CHANCE, DEAL + 0x15), "");
     CHECK_TEXT(text_of(CHANCE, DEAL_UNSEEN), "deal ?");
-    memcpy(box.cards, (uint8_t[VALUES]){3, 2, 1}, VALUES);
+    memcpy(box->cards, (uint8_t[VALUES]){3, 2, 1}, VALUES);
     CHECK_TEXT(text_of(CHANCE, DEAL + 0x0f), "deal 1 1 1 2");
     CHECK_TEXT(text_of(CHANCE, DEAL + 0x10), "");
-    memcpy(box.cards, (uint8_t[VALUES]){0, 0, 6}, VALUES);
+    memcpy(box->cards, (uint8_t[VALUES]){0, 0, 6}, VALUES);
     CHECK_TEXT(text_of(CHANCE, DEAL + 0x03), "deal 3 3");
     CHECK_TEXT(text_of(CHANCE, DEAL + 0x06), "");
 }

@@ -7,7 +7,7 @@
 enum { TOLD_MAX = 1024, CLAUSE_MAX = 256 };
 
 static Table table;
-static Box box;
+static Box *const box = (Box *)table.box;
 static Karts state;
 static Tale tale;
 static Told told[TOLD_MAX];
@@ -109,7 +109,7 @@ Karts *place_paint(void)
 
 Box *place_box(void)
 {
-    return &box;
+    return box;
 }
 
 void place_check(void)
@@ -223,17 +223,16 @@ static void fill_box(void)
 {
     static const uint8_t wolf[VALUES] = {1, 3, 2};
     static const uint8_t draws[] = {6, 6, 6, 5, 4, 3, 2, 2};
-    box = karts_standard_box;
-    memset(box.halved, 0, sizeof box.halved);
-    memcpy(box.cards[1], wolf, sizeof wolf);
-    memcpy(box.speedometer[1], draws, sizeof draws);
-    memset(box.first, HEX_PLAIN, sizeof box.first);
-    memset(box.section, HEX_PLAIN, sizeof box.section);
+    *box = karts_standard_box;
+    memset(box->halved, 0, sizeof box->halved);
+    memcpy(box->cards[1], wolf, sizeof wolf);
+    memcpy(box->speedometer[1], draws, sizeof draws);
+    memset(box->first, HEX_PLAIN, sizeof box->first);
+    memset(box->section, HEX_PLAIN, sizeof box->section);
     for (int teams = 2; teams <= TEAMS; teams++)
         for (int i = 0; i < teams; i++)
-            box.start[teams - 2][i] =
+            box->start[teams - 2][i] =
                 (Start){(uint8_t)(SECTION_COLUMNS * (i + 1) + 1), EAST};
-    table.box = &box;
 }
 
 void place_start(const char *clauses)
@@ -266,7 +265,7 @@ static int section_of(int hex, int *in)
 static uint8_t *print_of(int place)
 {
     int side = state.section[place ? place - 1 : 0];
-    return place ? box.section[side / SIDES][side % SIDES] : box.first;
+    return place ? box->section[side / SIDES][side % SIDES] : box->first;
 }
 
 void place_lay(void)
@@ -391,7 +390,7 @@ static void customize(int team, const char **rest)
     int kind = next_name(rest, karts_custom_name, CUSTOMS), other = 0;
     while (other < TEAMS && state.custom[other] != kind)
         other++;
-    if (other < TEAMS && box.custom[kind] < 2)
+    if (other < TEAMS && box->custom[kind] < 2)
         state.custom[other] = state.custom[team];
     state.custom[team] = (uint8_t)kind;
 }

@@ -16,7 +16,7 @@
 #include <string.h>
 
 static Table table;
-static Box box;
+static Box *const box = (Box *)table.box;
 static Karts s;
 static Tale tale;
 
@@ -24,12 +24,11 @@ static Tale tale;
 static void set_up(int seats)
 {
     table_start(&table, game_find("karts"));
-    box = karts_standard_box;
-    memcpy(box.cards, (uint8_t[VALUES]){4, 1, 1}, VALUES);
-    memset(box.special, 2, sizeof box.special);
-    memset(box.cost, 2, sizeof box.cost);
-    memset(box.halved, 0, sizeof box.halved);
-    table.box = &box;
+    *box = karts_standard_box;
+    memcpy(box->cards, (uint8_t[VALUES]){4, 1, 1}, VALUES);
+    memset(box->special, 2, sizeof box->special);
+    memset(box->cost, 2, sizeof box->cost);
+    memset(box->halved, 0, sizeof box->halved);
     table.seats = seats;
     table.game->init(&table, &s);
     for (int team = 0; team < seats / 2; team++) {
@@ -145,7 +144,7 @@ TEST("K54, K61: told of a panel is what the cards count")
     s.on[0][STEP_BRAKE] = THREE;
     s.on[0][STEP_TURN] = ONE;
     s.upgrade[0][UPGRADE_ANCHOR] = 1;
-    box.halved[GOBLINS] = 1u << STEP_BRAKE | 1u << STEP_TURN;
+    box->halved[GOBLINS] = 1u << STEP_BRAKE | 1u << STEP_TURN;
     karts_tell_reveal(&table, &s, false, &tale);
     CHECK_TEXT(tale.line[1].text, "Goblins: brake 2, turn 0 | nothing.");
 }
@@ -518,12 +517,12 @@ TEST("K27, K30: told is that no power-up is left to draw")
     s.draws = 1;
     s.power[0] = 2;
     for (int kind = 0; kind < POWERS; kind++)
-        s.held[1][KNOWN_TO_REAR][kind] = box.power[kind];
+        s.held[1][KNOWN_TO_REAR][kind] = box->power[kind];
     karts_tell_charge(&table, &s, 0, 12, &tale);
     CHECK_TEXT(told(), "The Goblins charge 12: past the end, but no power-up "
                        "is left; power 2 of 10.");
     s.held[1][KNOWN_TO_REAR][POWER_TAPE] = 0;
-    s.used[POWER_TAPE] = box.power[POWER_TAPE];
+    s.used[POWER_TAPE] = box->power[POWER_TAPE];
     karts_tell_charge(&table, &s, 0, 12, &tale);
     CHECK_TEXT(told(),
                "The Goblins charge 12: a power-up, then power 2 of 10.");
@@ -658,8 +657,10 @@ static void play_told(int seats, uint64_t seed)
     while (!match_is_over(&match) && !test_has_failed()) {
         int actor = playout_actor(match_actors(&match), &rng);
         Set legal = table.game->legal(&table, match.state, actor);
-        int action = actor == CHANCE ? match_chance(&match, seed)
-                                     : playout_uniform(&legal, &rng);
+        int action = actor == CHANCE
+                         ? playout_seeded(&match.table, match.state, seed,
+                                          match.played[CHANCE])
+                         : playout_uniform(&legal, &rng);
         CHECK_TEXT(match_play(&match, actor, action, &tale), NULL);
         check_tale();
     }

@@ -11,7 +11,8 @@ static void replay(const char *path, int leader, const char *trump)
 {
     place_record(path);
     CHECK_INT(place_table()->seats, 3);
-    CHECK(place_table()->box == place_table()->game->box);
+    CHECK_BYTES(place_table()->box, place_table()->game->box,
+                place_table()->game->box_size);
     CHECK_INT(place_lab()->leader + 1, leader);
     place_next();
     CHECK_TEXT(lab_colours[place_lab()->trump[0] & 7], trump);

@@ -454,7 +454,7 @@ TEST("a card that is dealt is seen by who gets it alone")
     place_deal("");
     match = *place_match();
     table = &match.table;
-    match_rewind(&match, 3 + 1); /* minus colours, and the first seat's card */
+    answer_rewind(&match, 3 + 1); /* minus colours, and the first seat's card */
     CHECK_INT(table->game->seen(table, match.state, 1, CHANCE, DEAL + 7),
               DEAL + 7);
     CHECK_INT(table->game->seen(table, match.state, 0, CHANCE, DEAL + 7),

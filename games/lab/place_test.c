@@ -10,7 +10,8 @@ static Match match;
 static Tale tale;
 static alignas(8) unsigned char box[BOX_MAX];
 static Told told[TOLD_MAX];
-static int tolds, recorded; /* plies of the record that was read last */
+static int tolds;
+static Match recorded; /* the record that was read last */
 
 /* ---- answers ---- */
 
@@ -236,22 +237,22 @@ void place_rest(void)
 
 void place_record(const char *path)
 {
-    if (!answer_record(path, &match, box))
+    if (!answer_record(path, &match))
         return;
-    recorded = match.plies;
+    recorded = match;
     int turn = match.plies - 1;
     while (turn > 0 &&
            (match.ply[turn].actor != CHANCE || match.ply[turn].action < TURN))
         turn--;
-    match_rewind(&match, turn);
+    answer_rewind(&match, turn);
     place_hush();
 }
 
 bool place_next(void)
 {
-    if (match.plies == recorded || test_has_failed())
+    if (match.plies == recorded.plies || test_has_failed())
         return false;
-    Ply ply = match.ply[match.plies];
+    Ply ply = recorded.ply[match.plies];
     play(ply.actor, ply.action);
     return true;
 }
@@ -370,7 +371,7 @@ static void start_match(Plan *plan, const char *clauses)
             CHECK_TEXT(why.text, NULL);
         if (plan->deck)
             ((Box *)box)->cards = (uint8_t)plan->deck;
-        plan->table.box = box;
+        memcpy(plan->table.box, box, sizeof box);
     }
     match_start(&match, &plan->table);
 }

@@ -297,8 +297,8 @@ static bool read_part(Lines *l, char *line)
 bool race_box_read(const Game *game, Reader *reader, void *box, Why *why)
 {
     char line[256];
-    Table standard = {.game = game, .box = game->box};
-    Lines l = {reader, why, (Box *)box, race_edition(&standard), 0};
+    Lines l = {reader, why, (Box *)box, race_edition((const Box *)game->box),
+               0};
     __builtin_memcpy(box, game->box, sizeof(Box));
     for (;;) {
         LineRead read = text_typed_line(reader, line, sizeof line);
@@ -344,7 +344,7 @@ static size_t write_stage(const Edition *edition, int number, const Side *sides,
 size_t race_box_write(const Game *game, const void *box, char *buf, size_t size)
 {
     const Box *b = (const Box *)box;
-    Table table = {.game = game, .box = box};
+    (void)game;
     size_t length = write_values("hand", b->card, CARDS, buf, size);
     length += write_values("turnaround", b->tile[AT_TURN], b->tiles[AT_TURN],
                            buf + length, size - length);
@@ -353,7 +353,7 @@ size_t race_box_write(const Game *game, const void *box, char *buf, size_t size)
     length += write_values("unused_with_three", &b->unused_with_three, 1,
                            buf + length, size - length);
     for (int i = 0; i < STAGES; i++)
-        length += write_stage(race_edition(&table), i + 1, b->stage[i],
-                              buf + length, size - length);
+        length += write_stage(race_edition(b), i + 1, b->stage[i], buf + length,
+                              size - length);
     return length;
 }

@@ -484,7 +484,7 @@ void race_draw(const Table *table, const void *view, int viewer, Scene *scene)
     Race s = brought_into_range(table, (const Race *)view);
     Canvas c = {.table = table,
                 .s = &s,
-                .words = race_edition(table),
+                .words = race_edition(race_box(table)),
                 .scene = scene,
                 .viewer = viewer};
     scene_clear(scene);

@@ -155,7 +155,7 @@ static void split_three(const char *game, const char *stage)
     char action[ACTION_TEXT];
     place_start(game, stage);
     place_bids("4@1 1@1 2@1 ...");
-    edition = race_edition(place_table());
+    edition = race_edition(race_box(place_table()));
     CHECK_INT(place_race()->points, 3);
     text_format(action, sizeof action, "move %s 2", edition->piece[0]);
     place_act("1", action);

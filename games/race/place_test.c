@@ -8,7 +8,7 @@ static Match match;
 static Tale tale;
 static alignas(8) unsigned char box[BOX_MAX];
 static char story[1 << 14];
-static int recorded; /* plies of the record that was read last */
+static Match recorded; /* the record that was read last */
 
 /* ---- answers as text ---- */
 
@@ -185,21 +185,21 @@ void place_bids(const char *turns)
 
 void place_record(const char *path)
 {
-    if (!answer_record(path, &match, box))
+    if (!answer_record(path, &match))
         return;
-    recorded = match.plies;
+    recorded = match;
     int stage = match.plies;
     while (stage && match.ply[stage - 1].actor != CHANCE)
         stage--;
-    match_rewind(&match, stage);
+    answer_rewind(&match, stage);
     place_hush();
 }
 
 bool place_next(void)
 {
-    if (match.plies == recorded || test_has_failed())
+    if (match.plies == recorded.plies || test_has_failed())
         return false;
-    Ply ply = match.ply[match.plies];
+    Ply ply = recorded.ply[match.plies];
     play(ply.actor, ply.action);
     return true;
 }
@@ -364,7 +364,7 @@ void place_start(const char *game, const char *clauses)
         Reader reader = {plan.box, plan.box + strlen(plan.box), 0};
         if (!plan.table.game->box_read(plan.table.game, &reader, box, &why))
             CHECK_TEXT(why.text, NULL);
-        plan.table.box = box;
+        memcpy(plan.table.box, box, sizeof box);
     }
     match_start(&match, &plan.table);
     each_clause(clauses, &plan, set_clause);

@@ -155,7 +155,7 @@ extern const Box race_animals_box, race_trains_box;
 extern const char race_rules[];
 extern const char *const race_edge_names[EDGES];
 
-const Edition *race_edition(const Table *table);
+const Edition *race_edition(const Box *box);
 /* "home", "to the turnaround", "out to space 3", "homeward to space 3". */
 void race_place_text(const Table *table, int place, char *buf, size_t size);
 bool race_box_read(const Game *game, Reader *reader, void *box, Why *why);

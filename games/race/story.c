@@ -27,9 +27,9 @@ static const Edition editions[] = {
               {"train.steamer", "train.railcar", "train.express"}}},
 };
 
-const Edition *race_edition(const Table *table)
+const Edition *race_edition(const Box *box)
 {
-    return &editions[race_box(table)->edition];
+    return &editions[box->edition];
 }
 
 /* ---- notation ---- */
@@ -80,9 +80,10 @@ void race_action_text(const Table *table, int actor, int action, char *buf,
         text_format(buf, size, "bid ? on %s",
                     race_edge_names[action - BID_UNSEEN]);
     else if (action >= MOVE && action < MOVE_END)
-        text_format(buf, size, "move %s %d",
-                    race_edition(table)->piece[(action - MOVE) / POINTS_MAX],
-                    (action - MOVE) % POINTS_MAX + 1);
+        text_format(
+            buf, size, "move %s %d",
+            race_edition(race_box(table))->piece[(action - MOVE) / POINTS_MAX],
+            (action - MOVE) % POINTS_MAX + 1);
     else if (action >= BID && action < MOVE)
         text_format(buf, size, "bid %d on %s", box->card[action % CARDS],
                     race_edge_names[(action - BID) / CARDS]);
@@ -105,7 +106,7 @@ static size_t side_text(const Table *table, Side side, char *buf, size_t size)
 {
     const char *motif = side.piece == ANY_PIECE
                             ? "any"
-                            : race_edition(table)->piece[side.piece];
+                            : race_edition(race_box(table))->piece[side.piece];
     if (side.points)
         return text_format(buf, size, "%s %d", motif, side.points);
     return text_format(buf, size, "%s ?", motif);
@@ -118,14 +119,15 @@ void story_stage(const Table *table, const Race *s, Tale *tale)
         side_text(table, race_box(table)->stage[s->stage][edge], sides[edge],
                   sizeof sides[edge]);
     tale_say(tale, TALE_EVERYONE, "%s %d of %d shows %s, %s, %s, %s.",
-             race_edition(table)->Stage, STAGES - bit_count(s->deck), STAGES,
-             sides[0], sides[1], sides[2], sides[3]);
+             race_edition(race_box(table))->Stage, STAGES - bit_count(s->deck),
+             STAGES, sides[0], sides[1], sides[2], sides[3]);
 }
 
 void story_top(const Table *table, const Race *s, int side, Tale *tale)
 {
     tale_say(tale, TALE_EVERYONE, "On top at the %s lies a %d.",
-             side == AT_TURN ? race_edition(table)->turnaround : "finish",
+             side == AT_TURN ? race_edition(race_box(table))->turnaround
+                             : "finish",
              race_box(table)->tile[side][s->top[side]]);
 }
 
@@ -212,7 +214,8 @@ void race_place_text(const Table *table, int place, char *buf, size_t size)
     if (place == HOME)
         text_format(buf, size, "home");
     else if (place == TURNAROUND)
-        text_format(buf, size, "to the %s", race_edition(table)->turnaround);
+        text_format(buf, size, "to the %s",
+                    race_edition(race_box(table))->turnaround);
     else if (place < TURNAROUND)
         text_format(buf, size, "out to space %d", place);
     else
@@ -226,7 +229,7 @@ void story_move(const Table *table, const Race *s, int seat, int piece,
     int to = s->lane[seat][piece];
     race_place_text(table, to, where, sizeof where);
     tale_say(tale, TALE_EVERYONE, "@%d {moves|move} the %s %s%s.", seat + 1,
-             race_edition(table)->piece[piece], where,
+             race_edition(race_box(table))->piece[piece], where,
              from < TURNAROUND && to > TURNAROUND ? ", around the turn" : "");
 }
 
@@ -234,7 +237,8 @@ void story_tile(const Table *table, int seat, int side, int tile, Tale *tale)
 {
     tale_say(tale, TALE_EVERYONE, "@%d {takes|take} the %d at the %s.",
              seat + 1, race_box(table)->tile[side][tile],
-             side == AT_TURN ? race_edition(table)->turnaround : "finish");
+             side == AT_TURN ? race_edition(race_box(table))->turnaround
+                             : "finish");
 }
 
 void story_steal(const Table *table, int seat, int victim, int side, int tile,

@@ -230,7 +230,7 @@ void place_act(int actor, int action)
 
 void place_rewind(int plies)
 {
-    match_rewind(&match, plies);
+    answer_rewind(&match, plies);
     place_hush();
 }
 
@@ -289,7 +289,7 @@ static void read_box(Start *start)
     Why why;
     if (!turb_box_read(start->table.game, &reader, box, &why))
         CHECK_TEXT(why.text, NULL);
-    start->table.box = box;
+    memcpy(start->table.box, box, sizeof box);
 }
 
 /* Whether a name stands in a list of them. */

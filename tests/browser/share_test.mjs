@@ -125,28 +125,40 @@ export const tests = {
         assert.equal(await page.locator(".pass").count(), 0);
     },
 
-    "what a bot was about to do is thought over when the device goes on":
-        async (stage) => {
-            const page = await sitDown(stage, HIDDEN);
-            await page.locator(".pass").waitFor();
-            await page.goto("/#/");
-            await gamesOf(page);
-            const plan = await page.evaluate(async () => {
-                const main = String(document.querySelector(
-                    "script[type=module]")?.getAttribute("src"));
-                const { Turns } = await import(
-                    main.replace("main.mjs", "turns.mjs"));
-                const key = Object.keys(localStorage).find((name) =>
-                    name.startsWith("madcap.game.")) ?? "";
-                let hands = 0;
-                const turns = new Turns(
-                    JSON.parse(localStorage.getItem(key) ?? ""),
-                    { hand: async () => ++hands > 1, anew: async () => {} });
-                await turns.open();
-                turns.nextAt = 0;
-                await turns.handOver(1);
-                return { hands, at: turns.nextAt, viewer: turns.viewer };
+    "time stands still while the device goes on": async (stage) => {
+        const page = await sitDown(stage, HIDDEN);
+        await page.locator(".pass").waitFor();
+        await page.goto("/#/");
+        await gamesOf(page);
+        const gone = await page.evaluate(async () => {
+            const main = String(document.querySelector(
+                "script[type=module]")?.getAttribute("src"));
+            const load = (/** @type {string} */ name) =>
+                import(main.replace("main.mjs", name));
+            const [{ Turns }, engine] = await Promise.all(
+                ["turns.mjs", "engine.mjs"].map(load));
+            const key = Object.keys(localStorage).find((name) =>
+                name.startsWith("madcap.game.")) ?? "";
+            const saved = JSON.parse(localStorage.getItem(key) ?? "");
+            let hands = 0;
+            let forgotten = 0;
+            const turns = new Turns(saved, await engine.open(
+                saved.players.map(() => "person"), saved.record, 7n), {
+                hand: () => new Promise((done) => setTimeout(() =>
+                    done(++hands > 1), 300)),
+                anew: async () => {},
+                forget: () => { forgotten++; },
             });
-            assert.deepEqual(plan, { hands: 1, at: Infinity, viewer: 1 });
-        },
+            const before = turns.clock.now;
+            await turns.handOver(1);
+            const ms = turns.clock.now - before;
+            const { viewer } = turns;
+            turns.view.people[0].open = true;
+            await turns.handOver(0);
+            return { hands, viewer, ms, forgotten };
+        });
+        assert.ok(gone.ms < 100, `${gone.ms} ms have gone`);
+        assert.deepEqual([gone.hands, gone.viewer], [1, 1]);
+        assert.equal(gone.forgotten, 1, "what was another's is taken away");
+    },
 };

@@ -44,7 +44,7 @@ export const tests = {
         await playOn(page, "mouse", 1);
         assert.equal(await cardsOf(page), 5);
         await page.getByRole("button", { name: "Undo", exact: true }).click();
-        await page.locator(".story li", { hasText: "taken back" }).waitFor();
+        await page.locator(".story li", { hasText: "last action back" }).waitFor();
         assert.equal(await cardsOf(page), 6);
     },
 
@@ -57,7 +57,7 @@ export const tests = {
         await playOn(page, "mouse", 1);
         await page.waitForTimeout(BOT_LAYS_MS);
         await undo.click();
-        await page.locator(".story li", { hasText: "taken back" }).waitFor();
+        await page.locator(".story li", { hasText: "last action back" }).waitFor();
         assert.equal(await cardsOf(page), 6);
     },
 

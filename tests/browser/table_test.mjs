@@ -132,6 +132,35 @@ export const tests = {
         await takeOver(page);
         assert.equal(await page.locator(".status").innerText(), status);
         assert.doesNotMatch(await recordOf(page), /^1 /m);
+        await decide(page);
+        await takeOver(page);
+        const story = (await page.locator(".story li").allTextContents())
+            .join("\n");
+        assert.equal(story.match(/ (passes|places) ?/g)?.length, 1, story);
+        assert.doesNotMatch(story, /back/);
+    },
+
+    "what was taken back is gone from the story": async (stage) => {
+        const page = await stage.open();
+        const [{ title }] = await gamesOf(page);
+        await hurryBots(page);
+        await playNow(page, title);
+        const told = () => page.locator(".story li").allTextContents();
+        await atTable(page);
+        const before = await told();
+        for (let turn = 0; turn < 3; turn++) {
+            await decide(page);
+            await atTable(page);
+        }
+        for (let turn = 0; turn < 3; turn++)
+            await undoOf(page).click();
+        await page.waitForFunction((lines) => document.querySelectorAll(
+            ".story li").length === lines, before.length + 1);
+        assert.deepEqual(await told(),
+            [...before, "You take the last action back."]);
+        await page.reload();
+        await atTable(page);
+        assert.deepEqual(await told(), before);
     },
 
     "undo is offered where there is something to undo": async (stage) => {
@@ -142,7 +171,7 @@ export const tests = {
         assert.equal(await undoOf(page).isDisabled(), true);
         await playOn(page, "mouse", 1);
         await undoOf(page).click();
-        await page.locator(".story li", { hasText: "taken back" }).waitFor();
+        await page.locator(".story li", { hasText: "last action back" }).waitFor();
         assert.equal(await undoOf(page).isDisabled(), true);
         assert.equal(await page.locator(".notice").count(), 0);
     },

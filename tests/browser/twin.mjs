@@ -91,10 +91,7 @@ async function startEngine(base64, speedMs) {
     };
 
     return {
-        hashOf: async (record) => {
-            const loaded = calls.engine_load(put(record), 1, 0);
-            return textOf(loaded < 0 ? loaded : calls.engine_hash());
-        },
+        hashOf: async (record) => textOf(calls.engine_hash(put(record))),
         speeds: async () => {
             const { games } = JSON.parse(textOf(calls.engine_games()));
             /** @type {Record<string, number>} */

@@ -45,8 +45,78 @@ async function hearOut(page) {
     });
 }
 
+/**
+ * Two people at a table with secrets, the first of whom has the device.
+ * @param {Page} page
+ * @param {string} id
+ */
+async function seatTwo(page, id) {
+    await page.goto(`/#/setup/${id}`);
+    await page.locator("#seat-1").selectOption("A person");
+    await page.getByRole("button", { name: "Play", exact: true }).click();
+    await page.getByRole("button", { name: /^I am / }).click();
+    await page.locator(".table").waitFor();
+}
+
+/** @param {Page} page notes what is told from now on, and what was before */
+async function hearStory(page) {
+    await page.evaluate(() => {
+        /** @type {string[]} */
+        const told = [];
+        Reflect.set(window, "told", told);
+        const list = document.querySelector(".story ol");
+        const note = (/** @type {Iterable<Node>} */ nodes) =>
+            told.push(...[...nodes].map((node) => node.textContent ?? ""));
+        note(list?.childNodes ?? []);
+        if (list) new MutationObserver((changes) => changes.forEach((change) =>
+            note(change.addedNodes))).observe(list, { childList: true });
+    });
+}
+
+/** @param {Page} page all that the document holds, hidden or not */
+const wordsOf = (page) =>
+    page.evaluate(() => document.body.textContent ?? "");
+
 /** @type {import("./stage.mjs").Tests} */
 export const tests = {
+    "whoever takes the device hears nothing that was for another": async (
+        stage,
+    ) => {
+        const page = await stage.open();
+        await gamesOf(page);
+        await hurryBots(page);
+        let secrets = 0;
+        for (const id of ["lab", "template"]) {
+            await seatTwo(page, id);
+            const hand = page.locator("#turn", { hasText: "Hand the device" });
+            await page.locator("#turn", { hasText: "your turn" }).waitFor();
+            await hearStory(page);
+            const status = await page.locator(".status").innerText();
+            for (let i = 0; i < 20 && !(await hand.count()); i++) {
+                await page.locator(".moves-list button").last().evaluate(
+                    (move) => /** @type {HTMLElement} */ (move).click());
+                await page.waitForTimeout(50);
+            }
+            await hand.waitFor({ state: "attached" });
+            const heard = [await wordsOf(page)];
+            /** @type {string[]} */
+            const own = await page.evaluate(() => Reflect.get(window, "told"));
+            await page.waitForTimeout(1000);
+            heard.push(await wordsOf(page));
+            for (const line of [status, ...own])
+                assert.ok(!heard.some((words) => words.includes(line)), line);
+            await page.getByRole("button", { name: /^I am / }).click();
+            await page.locator("#turn", { hasText: "your turn" }).waitFor();
+            const theirs = await page.locator(".story li").allTextContents();
+            const said = await page.locator("#said p").allTextContents();
+            assert.ok(said.every((line) => theirs.includes(line)),
+                said.join("\n"));
+            secrets += own.filter((line) => /^you\b/i.test(line)
+                && !theirs.includes(line)).length;
+        }
+        assert.ok(secrets > 0, "nobody was told anything of their own");
+    },
+
     "sounds are off, and are heard once they are turned on": async (stage) => {
         const page = await stage.open("about:blank");
         await listen(page);

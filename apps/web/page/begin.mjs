@@ -73,14 +73,13 @@ export function begin(game, setup) {
 async function start(game, setup) {
     const all = await facts();
     const order = seated(all, setup.players.length, setup.order);
-    const seed = engine.freshSeed();
-    await engine.start(game.id, setup.options, seed);
+    const record = await engine.start(game.id, setup.options);
     const id = `${Date.now().toString(36)}${Math.random().toString(36)
         .slice(2, 6)}`;
     keepGame({
         id, game: game.id, title: game.title, ...setup,
         names: order.map((player) => nameOf(player, all)),
-        seed: String(seed), record: await engine.record(), over: false,
+        seed: String(engine.freshSeed()), record, over: false,
         time: Date.now(),
     });
     remember(`setup.${game.id}`, setup);

@@ -3,6 +3,7 @@
  * All that is decided about a game is decided by the engine in its worker; a
  * refusal is an Error whose message is a sentence for people.
  */
+import { wholeScene, wholeView } from "./unpack.mjs";
 
 /**
  * @typedef {{action: number, text: string, pick: string[]}} Choice
@@ -14,29 +15,31 @@
  * @typedef {{status: string, areas: Area[], choices: Choice[],
  *     shown?: number}} Scene `shown` when people first saw it, once they do
  * @typedef {{seat: number, score: number, rank: number, team: number}} Place
- * @typedef {{told: string[], scene?: Scene}} Step
+ * @typedef {{told: string[], moment?: number, gone?: number,
+ *     since?: boolean}} Telling of which of the things that the viewer noticed;
+ *     or which is gone, or all since
+ * @typedef {Telling & {scene?: Scene}} Step
  * @typedef {{game: string, title: string, seats: number, viewer: number,
  *     over: boolean, open: boolean, undo: boolean, awaited: number[],
- *     count: {number: number, milliseconds: number, early?: number},
- *     result?: Place[], scene: Scene, steps?: Step[], people?: View[]}} View
+ *     count: {number: number, milliseconds: number}, result?: Place[],
+ *     steps: Step[], scene: Scene, story?: Telling[]}} View
  *     `open` where a seat has nothing to hide; `undo` where it has something
- *     to take back; `people` as each of several at
- *     this device sees it
- * @typedef {{actor?: number, action?: number, delay?: number,
- *     clock?: number, still?: boolean}} Next
+ *     to take back; `steps` what is new to it, `story` what was told before;
+ *     `people` have neither
+ * @typedef {{due?: number, waits: boolean, ends?: number}} Times when something
+ *     happens by itself, and whether a person could act before that; when the
+ *     countdown ends, once it was shown
+ * @typedef {View & Times & {people: View[],
+ *     record: {at: number, text: string}}} Answer `people` as each of several
+ *     at this device sees it; `record` what stands from there on
  * @typedef {{game: string, title: string, seats: number, over: boolean,
  *     ply: number, plies: number, actor?: string, action?: string,
  *     told: string[], scene: Scene}} Reel
  */
 
-/** Actors and viewers besides the seats 0 to 7, as in core/game.h. */
-export const CHANCE = 8;
-export const CLOCK = 9;
+/** Viewers besides the seats 0 to 7, as in core/game.h. */
 export const SPECTATOR = 10;
 export const OPEN = 11;
-
-/** Nobody reads a picture in so little time; as in core/game.h. */
-export const EARLY_MS = 100;
 
 const worker = new Worker(new URL("worker.mjs", import.meta.url), {
     type: "module",
@@ -72,9 +75,21 @@ async function parsed(answer) {
     return JSON.parse((await answer).text);
 }
 
-/** @param {bigint} seed */
-function halves(seed) {
-    return [Number(seed & 0xffffffffn), Number(seed >> 32n & 0xffffffffn)];
+/** @type {Scene | undefined} that came last with an answer */
+let last;
+
+/**
+ * @param {string} name
+ * @param {number[]} args
+ * @param {string} [text]
+ * @returns {Promise<Answer>}
+ */
+async function answer(name, args, text) {
+    /** @type {Answer} */
+    const sent = await parsed(call(name, args, text));
+    const whole = wholeView(sent, last);
+    last = whole.scene;
+    return { ...whole, people: sent.people.map((own) => wholeView(own)) };
 }
 
 /** A seed that nobody can guess. */
@@ -111,58 +126,54 @@ export const teams = (game, options) =>
 /**
  * @param {string} game
  * @param {Record<string, string | number>} options
- * @param {bigint} seed
+ * @returns {Promise<string>} the record of such a table, before anything is
+ *     played
  */
-export const start = (game, options, seed) =>
-    call("engine_start", halves(seed), setupText(game, options));
+export const start = async (game, options) =>
+    (await call("engine_start", [], setupText(game, options))).text;
 
 /**
+ * Sits down at a table; its clock shows nothing yet.
+ * @param {string[]} seats "person Ada" or "greedy Bo" each
  * @param {string} record
  * @param {bigint} seed
  */
-export const load = (record, seed) =>
-    call("engine_load", halves(seed), record);
+export const open = (seats, record, seed) => answer("engine_open",
+    [Number(seed & 0xffffffffn), Number(seed >> 32n & 0xffffffffn), 0],
+    [...seats, "", record].join("\n"));
+
+/** @param {number} viewer @param {number} now */
+export const look = (viewer, now) => answer("engine_look", [viewer, now]);
 
 /**
+ * What a person does, with all that follows.
  * @param {number} seat
- * @param {number} bot its place in the list of bots; -1: a person
- */
-export const bot = (seat, bot) => call("engine_bot", [seat, bot]);
-
-/** @param {string[]} all what the seats are called from now on */
-export const name = (all) => Promise.all(all.map((one, seat) =>
-    call("engine_name", [seat], one)));
-
-/** @param {number} viewer @returns {Promise<View>} */
-export const view = (viewer) => parsed(call("engine_view", [viewer]));
-
-/**
- * What happens unless a person acts first; and whether a bot that was about to
- * do something still may.
- * @param {number} [actor]
- * @param {number} [action]
- * @returns {Promise<Next>}
- */
-export const next = (actor = -1, action = 0) =>
-    parsed(call("engine_next", [actor, action]));
-
-/**
- * @param {number} actor
  * @param {number} action
  * @param {number} viewer
- * @returns {Promise<View>}
+ * @param {number} pressed when, like all times by the table's clock
+ * @param {number} now
  */
-export const act = (actor, action, viewer) =>
-    parsed(call("engine_act", [actor, action, viewer]));
+export const act = (seat, action, viewer, pressed, now) =>
+    answer("engine_act", [seat, action, viewer, pressed, now]);
 
-/** @param {number} seat */
-export const undo = (seat) => call("engine_undo", [seat]);
+/** What happens by itself. @param {number} viewer @param {number} now */
+export const next = (viewer, now) => answer("engine_next", [viewer, now]);
 
-/** The whole game so far, as a text file. */
-export const record = async () => (await call("engine_record")).text;
+/** @param {number} seat @param {number} viewer @param {number} now */
+export const undo = (seat, viewer, now) =>
+    answer("engine_undo", [seat, viewer, now]);
 
-/** @param {number} viewer @returns {Promise<string[]>} */
-export const story = (viewer) => parsed(call("engine_story", [viewer]));
+/**
+ * People have seen the position since that moment: a countdown begins.
+ * @param {number} when
+ * @param {number} now
+ * @returns {Promise<Times>}
+ */
+export const shown = (when, now) => parsed(call("engine_shown", [when, now]));
+
+/** @param {string[]} all what the seats of the reel are called */
+export const names = (all) =>
+    call("engine_names", [], all.map((name) => `${name}\n`).join(""));
 
 /** @param {string} text a record to look at, beside the table */
 export const loadReel = (text) => call("engine_reel_load", [], text);
@@ -174,8 +185,10 @@ export const loadReel = (text) => call("engine_reel_load", [], text);
  * @param {number} viewer
  * @returns {Promise<Reel>}
  */
-export const reel = (ply, by, viewer) =>
-    parsed(call("engine_reel", [ply, by, viewer]));
+export const reel = async (ply, by, viewer) => {
+    const sent = await parsed(call("engine_reel", [ply, by, viewer]));
+    return { ...sent, scene: wholeScene(sent.scene) };
+};
 
 /**
  * Decisions of so many random games, for measuring.

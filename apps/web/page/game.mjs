@@ -12,11 +12,11 @@ import { hasGame, savedGames, setAside, takeGame, watchGames }
     from "./store.mjs";
 import { Story } from "./story.mjs";
 import { Table } from "./table.mjs";
-import { isAwaited, mayAct, Turns } from "./turns.mjs";
-import { call, notice, passNotices, say, tone } from "./voice.mjs";
+import { isAwaited, mayAct, Turns, undoerOf } from "./turns.mjs";
+import { call, hush, notice, passNotices, say, tone } from "./voice.mjs";
 
 /**
- * @typedef {import("./engine.mjs").View} View
+ * @typedef {import("./engine.mjs").Answer} Answer
  * @typedef {import("./engine.mjs").Place} Place
  * @typedef {import("./engine.mjs").Scene} Scene
  * @typedef {import("./facts.mjs").Facts} Facts
@@ -25,6 +25,7 @@ import { call, notice, passNotices, say, tone } from "./voice.mjs";
 
 /** How long a moment on the way is shown. */
 const MOMENT_MS = { slow: 1600, normal: 1000, fast: 500, instant: 0 };
+const BARE = { status: "", areas: [], choices: [] };
 const ENDINGS = ["th", "st", "nd", "rd"];
 
 /** "1st", "11th", "22nd". @param {number} rank */
@@ -36,11 +37,16 @@ const listed = (names) => names.length < 2 ? names.join("")
     : `${names.slice(0, -1).join(", ")} and ${names[names.length - 1]}`;
 
 class GameScreen {
-    /** @param {HTMLElement} host @param {Saved} saved @param {Facts} all */
-    constructor(host, saved, all) {
+    /**
+     * @param {HTMLElement} host
+     * @param {Saved} saved
+     * @param {Facts} all
+     * @param {Answer} first
+     */
+    constructor(host, saved, all, first) {
         this.saved = saved;
         this.all = all;
-        this.turns = new Turns(saved, this);
+        this.turns = new Turns(saved, first, this);
         this.whose = make("span", { class: "whose" });
         this.clock = make("span", {
             class: "count", role: "timer", hidden: true,
@@ -83,7 +89,7 @@ class GameScreen {
                 this.taken();
         });
         this.onKey = (/** @type {KeyboardEvent} */ event) => this.key(event);
-        this.onHidden = () => this.hidden();
+        this.onHidden = () => this.turns.wait();
         addEventListener("keydown", this.onKey);
         document.addEventListener("visibilitychange", this.onHidden);
     }
@@ -111,13 +117,13 @@ class GameScreen {
 
     /** The moments on the way one after the other, each with what is told of
      * it, then what is now. While time runs nobody waits for pieces to travel.
-     * @param {View} view
+     * @param {Answer} view
      */
     async show(view) {
         const pause = moves() ? MOMENT_MS[settings.speed] : 0;
         this.hurried = pause === 0;
         passNotices();
-        for (const { told, scene } of view.steps ?? []) {
+        for (const { told, scene } of view.steps) {
             this.story.add(told);
             if (scene && !this.hurried)
                 await this.moment(view, scene, pause);
@@ -125,8 +131,7 @@ class GameScreen {
         if (this.turns.closed)
             return;
         this.mark(view);
-        const shown = this.table.show({ ...view, steps: [] },
-            { animate: pause > 0 });
+        const shown = this.table.show(view, { animate: pause > 0 });
         if (!view.count.milliseconds)
             await shown;
     }
@@ -134,7 +139,7 @@ class GameScreen {
     /**
      * A moment on the way. Nothing is picked before the table has caught up,
      * unless time runs: a person may be quicker than the pieces.
-     * @param {View} view
+     * @param {Answer} view
      * @param {Scene} scene
      * @param {number} pause
      */
@@ -143,7 +148,7 @@ class GameScreen {
                                                  : { choices: [] };
         this.whose.classList.add("unsettled");
         this.tick();
-        this.table.show({ ...view, scene: { ...scene, choices }, steps: [] });
+        this.table.show({ ...view, scene: { ...scene, choices } });
         await new Promise((resolve) => {
             const timer = setTimeout(resolve, pause);
             this.wake = () => {
@@ -166,12 +171,13 @@ class GameScreen {
         this.wake();
     }
 
-    /** @param {View} view @param {string[]} story */
+    /** @param {Answer} view @param {string[]} story */
     async anew(view, story) {
         passNotices();
+        this.cover(false);
         this.story.replace(story);
         this.mark(view);
-        await this.table.show({ ...view, steps: [] }, { animate: false });
+        await this.table.show(view, { animate: false });
     }
 
     /**
@@ -182,6 +188,7 @@ class GameScreen {
      */
     async hand(seat, undo) {
         this.cover(true);
+        this.forget();
         const name = this.all.names[seat];
         const before = this.all.names[this.turns.viewer];
         const heading = make("h2", { tabindex: -1 }, "Hand the device to ",
@@ -201,23 +208,31 @@ class GameScreen {
         if (this.turns.closed)
             return false;
         this.told = undefined;
-        this.front.replaceChildren();
-        this.cover(false);
         return undone;
+    }
+
+    /** Takes everything away that was told or shown to whoever looked. */
+    forget() {
+        hush();
+        passNotices();
+        this.story.replace([]);
+        this.table.show({ viewer: engine.SPECTATOR, scene: BARE },
+            { animate: false });
     }
 
     /** @param {boolean} covered */
     cover(covered) {
+        this.front.replaceChildren();
         this.front.hidden = !covered;
         this.tableHost.hidden = this.side.hidden = covered;
         this.takeBack.hidden = this.whose.hidden = covered;
         this.people.cover(covered);
     }
 
-    /** Whose turn it is, as the table shows it. @param {View} view */
+    /** Whose turn it is, as the table shows it. @param {Answer} view */
     mark(view) {
         const mine = !view.over && isAwaited(view);
-        const may = !view.over && [view, ...view.people ?? []].some((own) =>
+        const may = !view.over && [view, ...view.people].some((own) =>
             mayAct(own) && (own.open || own.viewer === view.viewer));
         const text = this.whoseTurn(view, mine, may);
         this.whose.textContent = text;
@@ -225,7 +240,7 @@ class GameScreen {
         this.whose.classList.remove("unsettled");
         this.whose.classList.toggle("yours", mine || may);
         this.takeBack.hidden = view.over || view.viewer === engine.SPECTATOR;
-        this.takeBack.disabled = this.turns.undoer === undefined;
+        this.takeBack.disabled = undoerOf(view) === undefined;
         this.people.showCallers(view);
         document.title = `${mine ? "Your turn · " : ""}${this.saved.title}`
             + " · Madcap";
@@ -233,7 +248,7 @@ class GameScreen {
         return mine;
     }
 
-    /** @param {View} view */
+    /** @param {Answer} view */
     turn(view) {
         const mine = this.mark(view) ? view.viewer : undefined;
         this.people.showOthers(view);
@@ -244,7 +259,7 @@ class GameScreen {
             this.over(view);
     }
 
-    /** @param {View} view */
+    /** @param {Answer} view */
     callTurn(view) {
         const name = this.turns.people.length > 1
             ? `${this.all.names[this.turns.viewer]}, it is your turn.`
@@ -254,7 +269,7 @@ class GameScreen {
             tone(660);
     }
 
-    /** @param {View} view @param {boolean} mine @param {boolean} may */
+    /** @param {Answer} view @param {boolean} mine @param {boolean} may */
     whoseTurn(view, mine, may) {
         if (view.over)
             return "The game is over";
@@ -283,7 +298,7 @@ class GameScreen {
 
     /* ---- the end ---- */
 
-    /** @param {View} view */
+    /** @param {Answer} view */
     over(view) {
         const places = [...view.result ?? []].sort((a, b) =>
             a.rank - b.rank || a.seat - b.seat);
@@ -376,9 +391,9 @@ class GameScreen {
     }
 
     async rules() {
-        this.turns.pause();
+        this.turns.pause(true);
         await openRules(this.saved.game);
-        this.turns.resume();
+        this.turns.pause(false);
     }
 
     /** @param {KeyboardEvent} event */
@@ -396,14 +411,6 @@ class GameScreen {
             this.turns.undo();
         else if (key === "r" || key === "?")
             this.rules();
-    }
-
-    /** A countdown does not run where nobody sees it. */
-    hidden() {
-        if (document.hidden && this.turns.countdown)
-            this.turns.pause();
-        else if (!document.hidden && !document.querySelector("dialog[open]"))
-            this.turns.resume();
     }
 
     /** Another window has the game; what would be done here is not kept. */
@@ -441,16 +448,18 @@ export async function showGame(host, id) {
     if (!saved)
         return apologise(host, "There is no such game on this device.");
     const all = named(await facts(), saved.players.length, saved.names);
-    const screen = new GameScreen(host, saved, all);
+    const seats = saved.players.map((bot, seat) =>
+        `${bot || "person"} ${all.names[seat]}`);
+    /** @type {Answer} */
+    let first;
     try {
-        await engine.name(all.names);
-        await screen.turns.open();
+        first = await engine.open(seats, saved.record, BigInt(saved.seed));
     } catch (problem) {
-        await screen.close();
         setAside(saved.id);
         return apologise(host, "What was kept of it is no whole game, so it "
             + `was set aside. ${reason(problem)}`, saved.record);
     }
+    const screen = new GameScreen(host, saved, all, first);
     screen.turns.begin();
     return { title: saved.title, close: () => screen.close(), own: true };
 }

@@ -12,7 +12,7 @@ import { meantAtOnce } from "./scene.mjs";
 import { isAwaited, mayAct } from "./turns.mjs";
 
 /**
- * @typedef {import("./engine.mjs").View} View
+ * @typedef {import("./engine.mjs").Answer} Answer
  * @typedef {object} Deeds
  * @property {(seat: number, pressed: number) => void} press
  * @property {(seat: number) => void} hand
@@ -54,9 +54,9 @@ export class People {
     }
 
     /** The buttons stay, so that nothing jumps when one means nothing.
-     * @param {View} view
+     * @param {Answer} view
      */
-    showCallers({ people = [], over }) {
+    showCallers({ people, over }) {
         const does = new Map(people.filter(({ open }) => open).map((own) =>
             [String(own.viewer), meantAtOnce(own.scene)?.text ?? ""]));
         const several = [...does.values()].filter(Boolean).length > 1;
@@ -72,9 +72,9 @@ export class People {
 
     /** Who acts through the table, and who else may where nobody is waited
      * for.
-     * @param {View} view
+     * @param {Answer} view
      */
-    showOthers({ people = [], viewer }) {
+    showOthers({ people, viewer }) {
         const may = people.some(isAwaited) ? [] : people.filter(mayAct);
         this.acting.classList.toggle("resting", !may.some((own) =>
             own.open && own.viewer !== viewer));

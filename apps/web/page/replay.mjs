@@ -176,9 +176,7 @@ class ReelScreen {
         say(...lines);
         this.tableHost.setAttribute("aria-label", this.lookOf(viewer));
         await this.table.show({
-            ...this.reel, viewer, open: false, undo: false, awaited: [], steps: [],
-            count: { number: 0, milliseconds: 0 },
-            scene: { ...this.reel.scene, choices: [] },
+            viewer, scene: { ...this.reel.scene, choices: [] },
         }, { animate: near && moves() });
     }
 
@@ -297,7 +295,7 @@ export async function showReplay(host, id) {
         stage.replaceChildren();
         heading.textContent = `Replay of ${first.title}`;
         const all = named(await facts(), first.seats, names);
-        await engine.name(all.names);
+        await engine.names(all.names);
         const viewer = first.over ? engine.OPEN : engine.SPECTATOR;
         screen = new ReelScreen(stage, all,
             await engine.reel(0, viewer, viewer), viewer);

@@ -16,7 +16,6 @@ import {
 } from "./scene.mjs";
 
 /**
- * @typedef {import("./engine.mjs").View} View
  * @typedef {import("./scene.mjs").Scene} Scene
  * @typedef {import("./scene.mjs").Choice} Choice
  * @typedef {import("./scene.mjs").Item} Item
@@ -99,7 +98,7 @@ export class Table {
 
     /**
      * Shows a view. Ends early when another is shown.
-     * @param {View} view
+     * @param {{viewer: number, scene: Scene}} view
      * @param {{animate?: boolean}} [how]
      */
     async show(view, { animate = true } = {}) {

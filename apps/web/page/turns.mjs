@@ -1,33 +1,37 @@
-/* turns.mjs -- one table in this page: who acts, when, and that it is kept.
+/* turns.mjs -- one table in this page: who looks, when time runs, and that it
+ * is kept.
  *
- * People act through `choose`. Bots act after a pause, chance at once, and the
- * clock when a countdown ends. Whatever was played is kept before it is shown.
- * With several people at one device each sees only a view of their own, and
- * nobody is hurried while the device has to go from hand to hand; where there
- * is nothing to hide it stays where it is, and all of them act at once.
+ * The engine decides what happens, and when; here it is asked at the right
+ * time. Whatever was played is kept before it is shown. With several people at
+ * one device each sees only a view of their own, and nobody is hurried while
+ * the device has to go from hand to hand; where there is nothing to hide it
+ * stays where it is, and all of them act at once.
  */
+import { Clock } from "./clock.mjs";
 import * as engine from "./engine.mjs";
-import { facts } from "./facts.mjs";
 import { meantAtOnce } from "./scene.mjs";
 import { settings } from "./settings.mjs";
 import { isTaken, keepGame } from "./store.mjs";
 
 /**
  * @typedef {import("./engine.mjs").View} View
- * @typedef {import("./engine.mjs").Step} Step
+ * @typedef {import("./engine.mjs").Answer} Answer
+ * @typedef {import("./engine.mjs").Telling} Telling
+ * @typedef {{told: string[], moment: number}} Told
  * @typedef {import("./store.mjs").Saved} Saved
  * @typedef {object} Stage what the table tells those who show it
- * @property {(view: View) => Promise<void>} show
- * @property {(view: View, story: string[]) => Promise<void>} anew
+ * @property {(view: Answer) => Promise<void>} show
+ * @property {(view: Answer, story: string[]) => Promise<void>} anew
  * @property {(seat: number, undo: boolean) => Promise<boolean>} hand ends when
  *     taken over; true: the one before takes the last move back
- * @property {(view: View) => void} turn
+ * @property {() => void} forget what was told or shown to whoever looked
+ * @property {(view: Answer) => void} turn
  * @property {(text: string) => void} trouble
  * @property {() => void} unkept
  * @property {() => void} taken by another window
  */
 
-const TAKEN_BACK = "The last move was taken back.";
+/** How long nothing happens where nobody could act meanwhile. */
 const PAUSE_MS = { slow: 1600, normal: 750, fast: 250, instant: 0 };
 
 /** @param {View} view @returns {boolean} somebody may act through it */
@@ -36,59 +40,70 @@ export const mayAct = (view) => view.scene.choices.length > 0;
 /** @param {View} view @returns {boolean} the table waits for who looks */
 export const isAwaited = (view) => view.awaited.includes(view.viewer);
 
-/** @param {Step[] | undefined} steps whether there is something to follow */
-const tells = (steps = []) =>
-    steps.length > 1 || steps.some(({ told }) => told.length);
+/**
+ * Who has something to take back, or nobody: only whoever looks, unless
+ * everybody does.
+ * @param {Answer} view
+ * @returns {number | undefined}
+ */
+export const undoerOf = (view) => [view, ...view.people].find((own) =>
+    own.undo && (own.open || own.viewer === view.viewer))?.viewer;
+
+/**
+ * What was taken back is gone from the story, and what was told of that.
+ * @param {Told[]} story
+ * @param {Telling[]} steps
+ * @returns {Told[]}
+ */
+export function tellOn(story, steps) {
+    for (const { told, moment, gone, since } of steps) {
+        if (gone !== undefined)
+            story = story.filter((one) => since ? one.moment < gone
+                                                : one.moment !== gone)
+                .map((one) => one.moment < gone ? one
+                    : { ...one, moment: one.moment - 1 });
+        if (told.length)
+            story.push({ told, moment: moment ?? gone ?? 0 });
+    }
+    return story;
+}
 
 export class Turns {
-    /** @param {Saved} saved @param {Stage} stage */
-    constructor(saved, stage) {
+    /** @param {Saved} saved @param {Answer} first @param {Stage} stage */
+    constructor(saved, first, stage) {
         this.saved = saved;
+        this.view = first;
         this.stage = stage;
         /** @type {number[]} */
         this.people = saved.players.flatMap((player, seat) =>
             player ? [] : [seat]);
-        this.viewer = this.people.length === 1 ? this.people[0]
-                                               : engine.SPECTATOR;
-        this.busy = true;
+        this.viewer = first.viewer;
+        /** @type {Map<number, Told[]>} what each viewer was told */
+        this.stories = new Map();
+        this.clock = new Clock(Number(settings.time));
+        /** @type {engine.Times} */
+        this.times = first;
+        this.busy = this.handing = this.paused = this.closed = false;
+        this.hurried = true;
         /** @type {Promise<void>} what is under way */
         this.changing = Promise.resolve();
-        this.closed = false;
-        this.pausedAt = 0;
-        this.count = { number: 0, milliseconds: 0, ends: Infinity };
+        /** @type {Promise<void>} */
+        this.work = Promise.resolve();
+        /** The countdown, and when its first picture was seen. */
         this.seen = { number: -1, at: -Infinity };
         /** @type {View[]} of the people, now and in the countdown before */
         this.own = [];
         /** @type {View[]} */
         this.earlier = [];
-        /** @type {number | undefined} what the viewer does who is too early */
-        this.early = undefined;
-        /** @type {engine.Next} */
-        this.next = {};
-        this.nextAt = Infinity;
         /** @type {ReturnType<typeof setTimeout> | undefined} */
         this.timer = undefined;
-        /** @type {Promise<unknown>} */
-        this.work = Promise.resolve();
     }
 
-    /** Takes the game up where it was. */
-    async open() {
-        await engine.load(this.saved.record, BigInt(this.saved.seed));
-        const { bots } = await facts();
-        for (const [seat, name] of this.saved.players.entries()) {
-            const known = bots.findIndex((bot) => bot.name === name);
-            const bot = name && known < 0 ? bots.length - 1 : known;
-            await engine.bot(seat, bot);
-        }
-    }
-
-    /** Goes on from there; what is only chance has then happened. */
+    /** Goes on where the game was. */
     async begin() {
         await this.change(async () => {
-            const view = await this.keepAfter(() =>
-                engine.view(this.viewer));
-            return await this.tellAll(view);
+            await this.take(Promise.resolve(this.view));
+            await this.tellAll();
         });
     }
 
@@ -99,73 +114,50 @@ export class Turns {
         await this.work.catch(() => {});
     }
 
-    /** Keeps what was done, whoever still looks. */
-    async keepAfter(/** @type {() => Promise<View>} */ deed) {
-        const work = deed().then(async (start) => {
-            const view = await this.settle(start);
-            await this.keep(view);
-            return await this.withPeople(view);
-        });
-        this.work = work;
-        return await work;
+    /* ---- what the engine answers ---- */
+
+    /** Kept, whoever still looks. */
+    async take(/** @type {Promise<Answer>} */ answer) {
+        this.work = answer.then((view) => this.keep(view));
+        await this.work;
     }
 
-    /** With what each person sees, if they are several: others may not know
-     * that somebody is waited for. */
-    async withPeople(/** @type {View} */ view) {
-        /** @type {View[]} */
-        const people = [];
-        for (const seat of this.people)
-            if (this.people.length > 1 && !view.over && !this.closed)
-                people.push(await engine.view(seat));
-        return { ...view, people };
-    }
-
-    /** @param {number} viewer */
-    async look(viewer) {
-        return await this.withPeople(await engine.view(viewer));
-    }
-
-    /** Chance follows at once; what was told before it is looked at first, but
-     * a card that is merely turned keeps nobody waiting. */
-    async settle(/** @type {View} */ view) {
-        /** @type {Step[]} */
-        const steps = view.steps ?? [];
-        let told = tells(steps);
-        while (!view.over) {
-            const next = await engine.next();
-            if (next.actor !== engine.CHANCE)
-                break;
-            const before = view.scene;
-            view = await engine.act(next.actor, next.action ?? 0,
-                                    this.viewer);
-            if (!tells(view.steps))
-                continue;
-            if (told)
-                steps.push({ told: [], scene: before });
-            steps.push(...view.steps ?? []);
-            told = true;
-        }
-        return { ...view, steps };
-    }
-
-    async keep(/** @type {View} */ view) {
-        this.saved.record = await engine.record();
-        this.saved.over = view.over;
-        if (isTaken(this.saved.id))
+    keep(/** @type {Answer} */ view) {
+        const { saved, stories } = this;
+        const { at, text } = view.record;
+        stories.set(view.viewer, tellOn(stories.get(view.viewer) ?? [],
+            [...view.story ?? [], ...view.steps]));
+        this.view = view;
+        this.times = view;
+        this.keepTime();
+        saved.record = saved.record.slice(0, at) + text;
+        saved.over = view.over;
+        if (isTaken(saved.id))
             this.stage.taken();
-        else if (!keepGame(this.saved))
+        else if (!keepGame(saved))
             this.stage.unkept();
     }
 
-    /** A person may be quicker than what is under way: then it comes next.
-     * @param {number} action of the person who looks
+    async follow(/** @type {Promise<Answer>} */ answer) {
+        await this.take(answer);
+        if (!this.closed)
+            await this.stage.show(this.view);
+    }
+
+    /** The whole story, to whoever looks. */
+    async tellAll() {
+        if (!this.closed)
+            await this.stage.anew(this.view, (this.stories.get(this.viewer)
+                ?? []).flatMap(({ told }) => told));
+    }
+
+    /* ---- what people do ---- */
+
+    /** @param {number} action of the person who looks
      * @param {number} pressed when the finger or the key went down
      */
     async choose(action, pressed) {
-        const seat = this.viewer;
-        await this.changing;
-        await this.act(seat, action, this.early, pressed);
+        await this.act(this.viewer, action, pressed);
     }
 
     /** One press of somebody at a table that hides nothing: about the picture
@@ -179,125 +171,55 @@ export class Turns {
         const view = views.find(({ viewer }) => viewer === seat);
         const choice = view?.open && meantAtOnce(view.scene);
         if (choice)
-            await this.act(seat, choice.action, view.count.early, pressed);
+            await this.act(seat, choice.action, pressed);
     }
 
-    /**
-     * @param {number} seat
-     * @param {number} action
-     * @param {number | undefined} early what counts if it came too early
-     * @param {number} pressed
+    /** Eyes are as quick where the clock goes slowly.
+     * @param {number} seat @param {number} action @param {number} pressed
      */
-    async act(seat, action, early, pressed) {
-        if (!this.busy && !this.closed)
-            await this.play(seat, this.isEarly(pressed) ? early ?? action
-                                                        : action);
-    }
-
-    /** What is pressed before a picture is there is about the one before; as
-     * it appears, nobody can have read it yet.
-     * @param {number} pressed
-     */
-    isEarly(pressed) {
-        const after = pressed - this.seen.at;
-        return after >= 0 && after < engine.EARLY_MS;
-    }
-
-    /** A countdown is seen to begin with its first picture. */
-    seeCount(/** @type {View} */ { count, scene, people = [] }) {
-        this.early = count.early;
-        if (count.number !== this.seen.number) {
-            this.seen = {
-                number: count.number, at: scene.shown ?? performance.now(),
-            };
-            this.earlier = this.own;
-        }
-        this.own = people;
-    }
-
-    /** @param {number} actor @param {number} action */
-    async play(actor, action) {
-        if (actor === this.next.actor)
-            this.nextAt = Infinity;
-        await this.change(async () => {
-            const view = await this.keepAfter(() =>
-                engine.act(actor, action, this.viewer));
-            this.endCount(view);
-            if (!this.closed)
-                await this.stage.show(view);
-            return view;
+    async act(seat, action, pressed) {
+        await this.change(() => {
+            const { at } = this.seen;
+            return this.follow(engine.act(seat, action, this.viewer,
+                this.clock.at(at) + pressed - at, this.clock.now));
         });
     }
 
     async undo() {
-        await this.changing;
-        if (!this.busy && !this.closed)
-            await this.change(async () =>
-                await this.tellAll(
-                    await this.takeBack(this.undoer ?? this.viewer),
-                    TAKEN_BACK));
-    }
-
-    /** Who has something to take back, or nobody: alone among bots anything,
-     * among people only what nobody has answered, and only whoever looks,
-     * unless everybody does.
-     * @returns {number | undefined}
-     */
-    get undoer() {
-        const own = `${this.viewer + 1} `;
-        if (this.people.length === 1)
-            return this.saved.record.split("\n").some((line) =>
-                line.startsWith(own)) ? this.viewer : undefined;
-        return this.own.find(({ viewer, open, undo }) =>
-            undo && (open || viewer === this.viewer))?.viewer;
-    }
-
-    /** @param {number} seat */
-    takeBack(seat) {
-        this.nextAt = Infinity;
-        return this.keepAfter(async () => {
-            await engine.undo(seat);
-            return await engine.view(this.viewer);
+        await this.change(async () => {
+            await this.take(engine.undo(undoerOf(this.view) ?? this.viewer,
+                this.viewer, this.clock.now));
+            await this.tellAll();
         });
-    }
-
-    /** The whole story, to whoever looks. */
-    async tellAll(/** @type {View} */ view, /** @type {string[]} */ ...news) {
-        if (this.closed)
-            return view;
-        const story = await engine.story(this.viewer);
-        if (!this.closed)
-            await this.stage.anew(view, [...story, ...news]);
-        return view;
     }
 
     /** Another person acts here, who may but need not. */
     async handTo(/** @type {number} */ seat) {
-        await this.changing;
-        if (!this.busy && !this.closed)
-            await this.change(() => this.handOver(seat));
+        await this.change(() => this.handOver(seat));
     }
 
-    /** One change after the other. */
-    async change(/** @type {() => Promise<View>} */ work) {
+    /** One change after the other: a person may be quicker than what is under
+     * way, and comes next. */
+    async change(/** @type {() => Promise<void>} */ work) {
+        await this.changing;
+        if (this.busy || this.closed)
+            return;
         this.changing = this.carryOut(work);
         await this.changing;
     }
 
     /** A refusal changes nothing, and what may be done is shown again. */
-    async carryOut(/** @type {() => Promise<View>} */ work) {
+    async carryOut(/** @type {() => Promise<void>} */ work) {
         clearTimeout(this.timer);
         this.busy = true;
+        this.keepTime();
         try {
-            const view = await work().catch(async (problem) => {
+            await work().catch(async (problem) => {
                 this.complain(problem);
-                const same = await this.look(this.viewer);
-                if (!this.closed)
-                    await this.stage.show(same);
-                return same;
+                await this.follow(engine.look(this.viewer, this.clock.now));
             });
             if (!this.closed)
-                await this.turn(view);
+                await this.turn();
         } catch (problem) {
             this.complain(problem);
         }
@@ -310,41 +232,56 @@ export class Turns {
                                                         : String(problem));
     }
 
+    /* ---- who looks ---- */
+
     /** The device goes to another person, unless that one hides nothing.
      * Whoever takes something back says so before the hand is shown.
      * @param {number} seat
-     * @param {...string} news
-     * @returns {Promise<View>}
+     * @returns {Promise<void>}
      */
-    async handOver(seat, ...news) {
+    async handOver(seat) {
         const before = this.viewer;
-        const view = await this.look(seat);
-        if (view.open) {
-            this.viewer = seat;
-            return await this.tellAll(view, ...news);
-        }
-        const undo = view.people?.some((own) =>
-            own.viewer === before && own.undo) ?? false;
-        if (await this.stage.hand(seat, undo))
-            return await this.takeBack(before).then(() => {
-                this.viewer = engine.SPECTATOR;
-                return this.handOver(before, TAKEN_BACK);
-            }, (problem) => {
-                this.complain(problem);
-                return this.handOver(seat, ...news);
-            });
+        const [own, last] = [seat, before].map((viewer) =>
+            this.view.people.find((one) => one.viewer === viewer));
+        if (own && !own.open && await this.hand(seat, last?.undo ?? false))
+            return await this.takeBack(before, seat);
+        if (own?.open && last && !last.open)
+            this.stage.forget();
         this.viewer = seat;
-        this.nextAt = Infinity;
-        this.count.ends = performance.now()
-            + this.count.milliseconds * Number(settings.time);
-        return await this.tellAll(view, ...news);
+        await this.take(engine.look(seat, this.clock.now));
+        await this.tellAll();
+    }
+
+    /** Then the device goes back, or on if nothing may be taken back.
+     * @param {number} before
+     * @param {number} seat
+     */
+    async takeBack(before, seat) {
+        try {
+            await this.take(engine.undo(before, before, this.clock.now));
+            this.viewer = engine.SPECTATOR;
+        } catch (problem) {
+            const handed = this.handOver(seat);
+            this.complain(problem);
+            return await handed;
+        }
+        await this.handOver(before);
+    }
+
+    /** @param {number} seat @param {boolean} undo */
+    async hand(seat, undo) {
+        this.handing = true;
+        this.keepTime();
+        const undone = await this.stage.hand(seat, undo);
+        this.handing = false;
+        this.keepTime();
+        return undone;
     }
 
     /** Whoever is waited for; where that is nobody, and nobody looks yet, one
-     * who may act and hides nothing.
-     * @param {View[]} people
-     */
-    whoLooks(people) {
+     * who may act and hides nothing. */
+    whoLooks() {
+        const { people } = this.view;
         const awaited = people.filter(isAwaited);
         const wanted = awaited.length || this.viewer !== engine.SPECTATOR
             ? awaited : people.filter((own) => own.open && mayAct(own));
@@ -354,96 +291,68 @@ export class Turns {
     }
 
     /** Sees to it that the right person looks, then waits for what comes. */
-    async turn(/** @type {View} */ view) {
-        const seat = this.whoLooks(view.people ?? []);
+    async turn() {
+        const seat = this.whoLooks();
         if (seat !== this.viewer)
-            view = await this.handOver(seat);
-        if (this.closed)
-            return;
-        this.startCount(view, !view.people?.some((own) =>
-            isAwaited(own) && !own.open));
-        this.seeCount(view);
-        await this.prepare(view);
+            await this.handOver(seat);
+        if (!this.closed)
+            await this.seeCount();
         if (this.closed)
             return;
         this.busy = false;
-        this.stage.turn(view);
+        this.stage.turn(this.view);
         this.wait();
     }
 
-    /** A countdown ends where its number or its length changes. */
-    endCount(/** @type {View} */ { count }) {
-        if (count.number !== this.count.number
-            || count.milliseconds !== this.count.milliseconds)
-            this.count = { ...count, ends: Infinity };
+    /* ---- time ---- */
+
+    /** A countdown begins with its first picture. */
+    async seeCount() {
+        const { count, scene, people } = this.view;
+        const { shown = performance.now() } = scene;
+        if (count.number !== this.seen.number) {
+            this.seen = { number: count.number, at: shown };
+            this.earlier = this.own;
+        }
+        this.own = people;
+        if (this.hurried && this.times.ends === undefined)
+            this.times = await engine.shown(this.clock.at(shown),
+                this.clock.now);
     }
 
-    /** The next begins when it can be seen. */
-    startCount(/** @type {View} */ view, /** @type {boolean} */ hurried) {
-        const { count } = view;
-        this.endCount(view);
-        if (!hurried || !count.milliseconds)
-            this.count = { ...count, ends: Infinity };
-        else if (this.count.ends === Infinity)
-            this.count = {
-                ...count, ends: performance.now()
-                    + count.milliseconds * Number(settings.time),
-            };
-    }
-
-    /** What bots would do, and when: slowly enough to be followed. A bot that
-     * was about to act while time runs still does, whatever came meanwhile. */
-    async prepare(/** @type {View} */ view) {
-        const { actor: about, action: what } = this.next;
-        const next = view.over ? {} : await engine.next(about, what);
-        const { actor, delay = 0 } = next;
-        const may = [view, ...view.people ?? []].some(mayAct);
-        const pause = may ? delay * Number(settings.time)
-                          : PAUSE_MS[settings.speed];
-        const at = actor === undefined ? Infinity : performance.now() + pause;
-        const stays = next.still && this.nextAt < at;
-        this.next = stays ? { ...next, actor: about, action: what } : next;
-        this.nextAt = stays ? this.nextAt : at;
+    /** A countdown runs only where somebody sees it, and nobody has to hand
+     * the device on; without one, nothing comes while there is something to
+     * watch. While somebody reads the rules nothing happens. */
+    keepTime() {
+        const { count, people } = this.view;
+        this.hurried = count.milliseconds > 0
+            && !people.some((own) => isAwaited(own) && !own.open);
+        const runs = count.milliseconds > 0 ? this.hurried && !document.hidden
+                                            : !this.busy;
+        this.clock.run(runs && !this.paused && !this.handing);
     }
 
     wait() {
+        const { due, waits } = this.times;
         clearTimeout(this.timer);
-        const clocked = this.next.clock !== undefined
-            && this.count.ends <= this.nextAt;
-        const at = clocked ? this.count.ends : this.nextAt;
-        if (at === Infinity || this.pausedAt || this.closed)
+        this.keepTime();
+        if (due === undefined || this.busy || this.closed || !this.clock.goes)
             return;
-        const { actor = 0, action = 0, clock = 0 } = this.next;
-        this.timer = setTimeout(() => clocked
-            ? this.play(engine.CLOCK, clock)
-            : this.play(actor, action), Math.max(0, at - performance.now()));
+        this.timer = setTimeout(() => this.change(() =>
+            this.follow(engine.next(this.viewer, this.clock.now))),
+            waits ? this.clock.until(due) : PAUSE_MS[settings.speed]);
+    }
+
+    pause(/** @type {boolean} */ paused) {
+        this.paused = paused;
+        this.wait();
     }
 
     /** @returns {{left: number, whole: number} | null} milliseconds */
     get countdown() {
-        if (this.count.ends === Infinity || this.next.clock === undefined)
-            return null;
-        const now = this.pausedAt || performance.now();
-        return {
-            left: Math.max(0, this.count.ends - now),
-            whole: this.count.milliseconds * Number(settings.time),
-        };
-    }
-
-    /** While somebody reads the rules nothing happens. */
-    pause() {
-        this.pausedAt ||= performance.now();
-        clearTimeout(this.timer);
-    }
-
-    resume() {
-        if (!this.pausedAt)
-            return;
-        const gone = performance.now() - this.pausedAt;
-        this.pausedAt = 0;
-        this.count.ends += gone;
-        this.nextAt += gone;
-        if (!this.busy)
-            this.wait();
+        const { ends } = this.times;
+        const whole = this.view.count.milliseconds * Number(settings.time);
+        return this.hurried && ends !== undefined
+            ? { left: this.clock.until(ends), whole } : null;
     }
 }

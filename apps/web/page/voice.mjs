@@ -46,6 +46,15 @@ export function call(line) {
     fixture("turn").replaceChildren(...words);
 }
 
+/** What was said, or waits to be, was not for whoever comes. */
+export function hush() {
+    clearTimeout(gathering);
+    gathering = undefined;
+    waiting = [];
+    fixture("said").replaceChildren();
+    call("");
+}
+
 /**
  * A sentence that is not shown twice. If something can be done about it, it
  * stays until it is put away; else it is read and goes.

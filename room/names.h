@@ -1,6 +1,6 @@
 /* names.h -- what the seats are called, in the terminal and on the page. */
-#ifndef APPS_NAMES_H
-#define APPS_NAMES_H
+#ifndef ROOM_NAMES_H
+#define ROOM_NAMES_H
 
 #include "core/game.h"
 

@@ -4,7 +4,7 @@
  * own, and the first letters, which stand for the seats where there are no
  * shapes, are not those of common colours.
  */
-#include "apps/names.h"
+#include "room/names.h"
 
 const char *const seat_names[SEATS_MAX] = {"Ada",  "Cleo", "Dina", "Emil",
                                            "Finn", "Hugo", "Ida",  "Max"};

@@ -1,0 +1,50 @@
+/* unpack.mjs -- scenes as the engine sends them, made whole.
+ *
+ * An item leaves out what it has not, and [FIRST, COUNT] among the items of an
+ * area stands for so many of the area of that name in the scene before.
+ */
+
+/**
+ * @typedef {import("./engine.mjs").Scene} Scene
+ * @typedef {import("./engine.mjs").View} View
+ */
+
+const PLAIN = {
+    columns: 1, rows: 1, turn: 0, owner: null, flags: [], label: "", text: "",
+};
+
+/**
+ * @param {any} sent
+ * @param {Scene} [before]
+ * @returns {Scene}
+ */
+export function wholeScene(sent, before) {
+    const known = new Map(before?.areas.map(({ name, items }) =>
+        [name, items]));
+    return {
+        ...sent, areas: sent.areas.map((/** @type {any} */ area) => ({
+            ...area, items: area.items.flatMap((/** @type {any} */ item) => {
+                if (!Array.isArray(item))
+                    return { ...PLAIN, ...item };
+                const [first, count] = item;
+                return known.get(area.name)?.slice(first, first + count) ?? [];
+            }),
+        })),
+    };
+}
+
+/**
+ * The scenes of the steps one after the other, then the one of now.
+ * @template {View} Sent
+ * @param {Sent} sent
+ * @param {Scene} [before] what the same viewer has seen last
+ * @returns {Sent}
+ */
+export function wholeView(sent, before) {
+    let last = before;
+    const steps = (sent.steps ?? []).map((step) => {
+        last = step.scene ? wholeScene(step.scene, last) : last;
+        return step.scene ? { ...step, scene: last } : step;
+    });
+    return { ...sent, steps, scene: wholeScene(sent.scene, last) };
+}

@@ -1,0 +1,229 @@
+/* view.c -- what a viewer is shown, as JSON. */
+#include "room/reel.h"
+#include "room/room.h"
+
+/* Who writes to whom. Scenes say what differs from `last`, which takes them;
+ * NULL: all. */
+typedef struct Writer {
+    Json *json;
+    const Table *table;
+    int viewer, you; /* `you`: the seat that texts address, or -1 */
+    const char *names[SEATS_MAX];
+    Scene *scene; /* scratch */
+    Scene *last;
+} Writer;
+
+/* A state as the viewer may see it. */
+static void write_scene(Writer *writer, const void *state)
+{
+    alignas(8) unsigned char view[STATE_MAX];
+    const Game *game = writer->table->game;
+    __builtin_memcpy(view, state, game->state_size);
+    game->redact(writer->table, view, writer->viewer);
+    scene_clear(writer->scene);
+    game->draw(writer->table, view, writer->viewer, writer->scene);
+    json_scene(writer->json, "scene", writer->scene, writer->last,
+               writer->names, writer->you);
+    if (writer->last)
+        scene_copy(writer->last, writer->scene);
+}
+
+static void write_told(Writer *writer, const Tale *tale, int from, int to)
+{
+    char text[TALE_TEXT + SEATS_MAX * ROOM_NAME];
+    json_open(writer->json, "told", '[');
+    for (int i = from; i < to; i++) {
+        if (!told_to(&tale->line[i], writer->viewer))
+            continue;
+        tale_fill(text, sizeof text, tale->line[i].text, writer->names,
+                  writer->you);
+        json_text(writer->json, NULL, text);
+    }
+    json_close(writer->json, ']');
+}
+
+void reel_json(Json *json, const Reel *reel, const char *const *names,
+               Scene *scene)
+{
+    const Table *table = &reel->whole.table;
+    int viewer = reel->cursor.viewer;
+    char actor[8], action[ACTION_TEXT];
+    Writer writer = {.json = json,
+                     .table = table,
+                     .viewer = viewer,
+                     .you = viewer < SEATS_MAX ? viewer : -1,
+                     .scene = scene};
+    __builtin_memcpy(writer.names, names, sizeof writer.names);
+    if (reel->moment > 0) {
+        reel_action(reel, actor, action);
+        json_text(json, "actor", actor);
+        json_text(json, "action", action);
+    }
+    write_told(&writer, &reel->tale, 0, reel->tale.lines);
+    write_scene(&writer, reel->cursor.state);
+}
+
+/* ---- what was new ---- */
+
+/* Which of the things that the viewer noticed it is; or which are gone. */
+static void write_moment(Json *json, const Notice *notice)
+{
+    json_int(json, notice->seen == UNSEEN ? "gone" : "moment", notice->moment);
+    if (notice->since)
+        json_bool(json, "since", true);
+}
+
+/* What was told up to each frame, and the frame; then the rest. */
+static void write_frames(Writer *writer, const Tale *tale, const Notice *notice)
+{
+    int line = 0;
+    for (int frame = 0; frame <= tale->frames; frame++) {
+        int from = line;
+        while (line < tale->lines &&
+               (frame == tale->frames || tale->line[line].frame <= frame))
+            line++;
+        json_open(writer->json, NULL, '{');
+        write_moment(writer->json, notice);
+        write_told(writer, tale, from, line);
+        if (frame < tale->frames)
+            write_scene(writer, tale->frame[frame]);
+        json_close(writer->json, '}');
+    }
+}
+
+static void write_pause(Writer *writer, const void *state)
+{
+    json_open(writer->json, NULL, '{');
+    write_told(writer, NULL, 0, 0);
+    write_scene(writer, state);
+    json_close(writer->json, '}');
+}
+
+/* What was told before something else happened is looked at first, but a card
+ * that is merely turned keeps nobody waiting. */
+static void write_steps(Writer *writer, Room *room)
+{
+    alignas(8) unsigned char before[STATE_MAX];
+    const Tale *tale = &room->pad->tale;
+    Cursor *cursor = &room->told[writer->viewer];
+    bool told = false;
+    Notice notice;
+    json_open(writer->json, "steps", '[');
+    for (;;) {
+        __builtin_memcpy(before, cursor->state, sizeof before);
+        if (!room_read(room, writer->viewer, &notice))
+            break;
+        if (!tale->frames && !lines_told(tale, writer->viewer))
+            continue;
+        if (told && notice.seen != UNSEEN)
+            write_pause(writer, before);
+        write_frames(writer, tale, &notice);
+        told = true;
+    }
+    json_close(writer->json, ']');
+}
+
+/* ---- what is now ---- */
+
+static void write_awaited(Json *json, const Table *table, const void *view)
+{
+    Actors actors = table->game->actors(table, view);
+    json_open(json, "awaited", '[');
+    for (int seat = 0; seat < table->seats; seat++)
+        if (actors.awaited >> seat & 1)
+            json_int(json, NULL, seat);
+    json_close(json, ']');
+}
+
+static void write_count(Json *json, const Table *table, const void *view)
+{
+    Count count = table->game->deadline(table, view);
+    json_open(json, "count", '{');
+    json_int(json, "number", count.number);
+    json_int(json, "milliseconds", count.milliseconds);
+    json_close(json, '}');
+}
+
+/* Only what is final: a score on the way might say what is hidden. */
+static void write_result(Json *json, const Match *match)
+{
+    Result result;
+    match->table.game->result(&match->table, match->state, &result);
+    json_open(json, "result", '[');
+    for (int seat = 0; seat < match->table.seats; seat++) {
+        json_open(json, NULL, '{');
+        json_int(json, "seat", seat);
+        json_int(json, "score", result.score[seat]);
+        json_int(json, "rank", result.rank[seat]);
+        json_int(json, "team", result.team[seat]);
+        json_close(json, '}');
+    }
+    json_close(json, ']');
+}
+
+static Writer writer_to(Json *json, Room *room, int viewer, Scene *last)
+{
+    Writer writer = {.json = json,
+                     .table = &room->match.table,
+                     .viewer = viewer,
+                     .you = viewer < SEATS_MAX ? viewer : -1,
+                     .scene = &room->pad->scene,
+                     .last = last};
+    room_names(room, writer.names);
+    return writer;
+}
+
+void room_story(Json *json, Room *room, int viewer)
+{
+    Writer writer = writer_to(json, room, viewer, NULL);
+    const Tale *tale = &room->pad->tale;
+    Notice notice;
+    cursor_seek(&room->told[viewer], &room->match, viewer, 0);
+    json_open(json, "story", '[');
+    while (room_read(room, viewer, &notice)) {
+        if (!lines_told(tale, viewer))
+            continue;
+        json_open(json, NULL, '{');
+        write_moment(json, &notice);
+        write_told(&writer, tale, 0, tale->lines);
+        json_close(json, '}');
+    }
+    json_close(json, ']');
+}
+
+static void write_now(Writer *writer, Room *room)
+{
+    alignas(8) unsigned char view[STATE_MAX];
+    Json *json = writer->json;
+    const Match *match = &room->match;
+    const Table *table = &match->table;
+    int viewer = writer->viewer;
+    bool seated = viewer < table->seats, over = match_is_over(match);
+    match_view(match, viewer, view);
+    json_text(json, "game", table->game->id);
+    json_text(json, "title", table->game->title);
+    json_int(json, "seats", table->seats);
+    json_int(json, "viewer", viewer);
+    json_bool(json, "over", over);
+    json_bool(json, "open", seated && match_is_open(match, viewer));
+    json_bool(json, "undo", seated && !room_keeps(room, viewer));
+    write_awaited(json, table, view);
+    write_count(json, table, view);
+    if (over)
+        write_result(json, match);
+    writer->viewer = over ? OPEN : viewer;
+    write_scene(writer, match->state);
+}
+
+void room_glance(Json *json, Room *room, int viewer)
+{
+    Writer writer = writer_to(json, room, viewer, NULL);
+    write_now(&writer, room);
+}
+
+void room_json(Json *json, Room *room, int viewer, Scene *last)
+{
+    Writer writer = writer_to(json, room, viewer, last);
+    write_steps(&writer, room);
+    write_now(&writer, room);
+}

@@ -1,0 +1,48 @@
+/* clock_test.mjs -- a clock that may go slowly, and may be stopped. */
+import assert from "node:assert/strict";
+import test from "node:test";
+import { Clock } from "../../apps/web/page/clock.mjs";
+
+/** @param {import("node:test").TestContext} context the window's clock */
+function windowClock({ mock }) {
+    let time = 1000;
+    mock.method(performance, "now", () => time);
+    return {
+        pass: (/** @type {number} */ milliseconds) => {
+            time += milliseconds;
+        },
+    };
+}
+
+test("it begins with nothing and goes with the window's", (context) => {
+    const time = windowClock(context), clock = new Clock(1);
+    assert.equal(clock.now, 0);
+    time.pass(30);
+    assert.equal(clock.now, 30);
+    assert.equal(clock.at(1010), 10);
+    assert.equal(clock.until(45), 15);
+    assert.equal(clock.until(20), 0);
+});
+
+test("a slow one has to be waited for longer", (context) => {
+    const time = windowClock(context), clock = new Clock(3);
+    time.pass(30);
+    assert.equal(clock.now, 10);
+    assert.equal(clock.until(20), 30);
+});
+
+test("what happens while it stands takes no time", (context) => {
+    const time = windowClock(context), clock = new Clock(1);
+    time.pass(10);
+    clock.run(false);
+    clock.run(false);
+    time.pass(500);
+    assert.equal(clock.goes, false);
+    assert.equal(clock.now, 10);
+    assert.equal(clock.at(1005), 5);
+    clock.run(true);
+    clock.run(true);
+    time.pass(7);
+    assert.equal(clock.now, 17);
+    assert.equal(clock.at(1512), 12);
+});
