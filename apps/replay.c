@@ -46,7 +46,7 @@ static void print_json(const Reel *reel, const Mark *mark)
     Json json;
     json_start(&json, buf, sizeof buf);
     json_open(&json, NULL, '{');
-    json_int(&json, "ply", reel->moment);
+    json_int(&json, "ply", reel->cursor.moment);
     if (reel->cursor.viewer == OPEN) {
         text_hex(hash, mark->hash);
         json_text(&json, "hash", hash);
@@ -78,7 +78,7 @@ static void print_position(const Reel *reel)
     char actor[8], action[ACTION_TEXT];
     putchar('\n');
     bool told = story_print(stdout, &reel->tale, reel->cursor.viewer, "  ");
-    if (reel->moment > 0 && !told) {
+    if (reel->cursor.moment > 0 && !told) {
         int who = reel_action(reel, actor, action);
         printf("  %s: %s\n", who < SEATS_MAX ? seats_look(who).name : actor,
                action);
@@ -98,15 +98,15 @@ static bool tells(const Reel *reel)
 static void go_on(Reel *reel)
 {
     do
-        reel_go(reel, reel->moment + 1);
-    while (reel->moment < reel->moments && !tells(reel));
+        reel_go(reel, reel->cursor.moment + 1);
+    while (reel->cursor.moment < reel->moments && !tells(reel));
 }
 
 static void go_back(Reel *reel)
 {
     do
-        reel_go(reel, reel->moment - 1);
-    while (reel->moment > 0 && !tells(reel));
+        reel_go(reel, reel->cursor.moment - 1);
+    while (reel->cursor.moment > 0 && !tells(reel));
 }
 
 /* Moves as the line says; false: the person leaves. */
@@ -115,11 +115,11 @@ static bool obey(Reel *reel, const char *line)
     int32_t number;
     if (strcmp(line, "q") == 0 || strcmp(line, "quit") == 0)
         return false;
-    if (!*line && reel->moment == reel->moments)
+    if (!*line && reel->cursor.moment == reel->moments)
         puts("This is the end: b goes back, q quits.");
     else if (!*line)
         go_on(reel);
-    else if (strcmp(line, "b") == 0 && reel->moment > 0)
+    else if (strcmp(line, "b") == 0 && reel->cursor.moment > 0)
         go_back(reel);
     else if (strcmp(line, "b") == 0)
         puts("This is the beginning: Enter goes on, q quits.");
@@ -137,9 +137,9 @@ static int browse(Reel *reel)
     char line[64];
     int32_t shown = -1;
     for (;;) {
-        if (shown != reel->moment)
+        if (shown != reel->cursor.moment)
             print_position(reel);
-        shown = reel->moment;
+        shown = reel->cursor.moment;
         printf("%d/%d [Enter, b, number, q]> ", shown, reel->moments);
         if (input_line(line, sizeof line, INPUT_NEVER) != INPUT_LINE) {
             putchar('\n');

@@ -11,12 +11,12 @@
 #include "core/json.h"
 
 typedef struct Reel {
-    Match whole; /* as it was read */
-    Match order; /* the same in the viewer's order */
-    Cursor cursor;
-    int32_t moment, moments; /* the one that is looked at, and the last */
-    Notice notice;           /* the action that led there */
-    Tale tale;               /* and what it told */
+    Match whole;     /* as it was read */
+    Match order;     /* the same in the viewer's order */
+    Cursor cursor;   /* its moment is the one that is looked at */
+    int32_t moments; /* how many there are */
+    Notice notice;   /* the action that led there */
+    Tale tale;       /* and what it told */
 } Reel;
 
 /* Looks at the whole match from a seat, as SPECTATOR or OPEN; first at its

@@ -54,7 +54,7 @@ void reel_json(Json *json, const Reel *reel, const char *const *names,
                      .you = viewer < SEATS_MAX ? viewer : -1,
                      .scene = scene};
     __builtin_memcpy(writer.names, names, sizeof writer.names);
-    if (reel->moment > 0) {
+    if (reel->cursor.moment > 0) {
         reel_action(reel, actor, action);
         json_text(json, "actor", actor);
         json_text(json, "action", action);

@@ -446,7 +446,7 @@ int engine_reel(int moment, int by, int viewer)
     json_text(&json, "title", whole->table.game->title);
     json_int(&json, "seats", whole->table.seats);
     json_bool(&json, "over", match_is_over(whole));
-    json_int(&json, "ply", reel.moment);
+    json_int(&json, "ply", reel.cursor.moment);
     json_int(&json, "plies", reel.moments);
     reel_json(&json, &reel, names, &pad.scene);
     json_close(&json, '}');
