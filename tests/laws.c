@@ -68,6 +68,18 @@ int laws_action(const Walk *w, const void *state, int actor, Rng *rng)
     return playout_uniform(&legal, rng);
 }
 
+int laws_at_once(Walk *w, int *action)
+{
+    Actors actors = w->game->actors(w->table, w->state);
+    unsigned rest = actors.awaited & ~(1u << w->actor);
+    if (!(actors.awaited >> w->actor & 1) || !rest)
+        return -1;
+    int n = (int)rng_below(&w->rng, (uint32_t)bit_count(rest));
+    int seat = bit_nth(rest, n);
+    *action = laws_action(w, w->state, seat, &w->rng);
+    return seat;
+}
+
 bool laws_pass_over(Walk *w)
 {
     return rng_below(&w->rng, 1 + (uint32_t)w->match.plies / 100) > 0;

@@ -76,6 +76,9 @@ static inline int laws_actor(Actors actors, Rng *rng)
 /* A uniform legal action of an actor that may act. */
 int laws_action(const Walk *walk, const void *state, int actor, Rng *rng);
 
+/* Another awaited seat beside the walk's actor, and an action for it; -1. */
+int laws_at_once(Walk *walk, int *action);
+
 /* Whether this moment is passed over by a law that plays a whole game for each
  * it looks at: the longer the log, the more often. */
 bool laws_pass_over(Walk *walk);

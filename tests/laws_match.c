@@ -150,25 +150,12 @@ static void chance_is_met_again(Walk *walk)
     CHECK(same_match(match, &other));
 }
 
-/* Another awaited seat beside the walk's actor, and an action for it; -1. */
-static int chosen_at_once(Walk *walk, int *action)
-{
-    Actors actors = walk->game->actors(walk->table, walk->state);
-    unsigned rest = actors.awaited & ~(1u << walk->actor);
-    if (!(actors.awaited >> walk->actor & 1) || !rest)
-        return -1;
-    int n = (int)rng_below(&walk->rng, (uint32_t)bit_count(rest));
-    int seat = bit_nth(rest, n);
-    *action = laws_action(walk, walk->state, seat, &walk->rng);
-    return seat;
-}
-
 /* Two awaited seats, in both orders. */
 static void choices_commute(Walk *walk)
 {
     const Game *game = walk->game;
     int a = walk->actor, first = walk->action, second;
-    int b = chosen_at_once(walk, &second);
+    int b = laws_at_once(walk, &second);
     if (b < 0)
         return;
     Position ab = laws_copy(walk, walk->state), ba = ab;
@@ -186,7 +173,7 @@ static void choices_commute(Walk *walk)
 static void records_hide_who_chose_first(Walk *walk)
 {
     int a = walk->actor, first = walk->action, second;
-    int b = chosen_at_once(walk, &second);
+    int b = laws_at_once(walk, &second);
     if (b < 0 || laws_pass_over(walk))
         return;
     size_t length[2];
@@ -252,7 +239,7 @@ static void undo_passes_choices(Walk *walk)
 {
     static Match first, alone;
     int b, second;
-    if ((b = chosen_at_once(walk, &second)) < 0)
+    if ((b = laws_at_once(walk, &second)) < 0)
         return;
     first = walk->match;
     match_play(&first, walk->actor, walk->action, &tale);

@@ -73,19 +73,6 @@ static void unseen_is_not_handed_out(Walk *walk)
     test_place("%s", "");
 }
 
-/* A seat that is awaited beside the actor, and an action for it; -1: none. */
-static int chosen_at_once(Walk *walk, int *action)
-{
-    Actors actors = walk->game->actors(walk->table, walk->state);
-    unsigned rest = actors.awaited & ~(1u << walk->actor);
-    if (!(actors.awaited >> walk->actor & 1) || !rest)
-        return -1;
-    int seat =
-        bit_nth(rest, (int)rng_below(&walk->rng, (uint32_t)bit_count(rest)));
-    *action = laws_action(walk, walk->state, seat, &walk->rng);
-    return seat;
-}
-
 /* What a cursor hands out, as text. */
 static void write_noticed(Room *room, int viewer, char *buf)
 {
@@ -111,7 +98,7 @@ static void write_noticed(Room *room, int viewer, char *buf)
  * record that a seat may keep says when others chose. */
 static void nobody_learns_who_was_first(Walk *walk)
 {
-    int second, b = chosen_at_once(walk, &second);
+    int second, b = laws_at_once(walk, &second);
     if (b < 0 || laws_pass_over(walk))
         return;
     for (int i = 0; i < 2; i++) {

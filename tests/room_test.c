@@ -59,6 +59,13 @@ static const char *told(int viewer)
     return lines;
 }
 
+static void hear_all(void)
+{
+    for (int viewer = 0; viewer < VIEWERS; viewer++)
+        if (viewer < table.seats || viewer == SPECTATOR)
+            told(viewer);
+}
+
 static void act(int seat, const char *action)
 {
     int number = action_parse(&table, room.match.state, seat, action);
@@ -83,9 +90,7 @@ TEST("taking back is an entry, told to those who noticed what is gone")
 {
     enter("animals", 4);
     room_settle(&room, 0);
-    for (int viewer = 0; viewer < VIEWERS; viewer++)
-        if (viewer < 4 || viewer == SPECTATOR)
-            told(viewer);
+    hear_all();
     int first = room_whose(&room, -1), next = (first + 1) % 4;
     act(first, "bid 4 on first");
     int32_t entries = room.match.entries;
@@ -106,9 +111,7 @@ TEST("K2: who plans in secret takes back in secret")
 {
     enter("karts", 4);
     room_settle(&room, 0);
-    for (int viewer = 0; viewer < VIEWERS; viewer++)
-        if (viewer < 4 || viewer == SPECTATOR)
-            told(viewer);
+    hear_all();
     uint32_t awaited = match_actors(&room.match).awaited;
     CHECK_INT((int)awaited, 0xf);
     snprintf(other, sizeof other, "%s", handed(1));
