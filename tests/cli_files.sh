@@ -2,11 +2,12 @@
 # happens, and nothing left beside them.
 . "$(dirname "$0")/cli_tap.sh"
 
-# sit ARGS...: a sitting that waits for what is written to descriptor 3.
+# sit ARGS...: a sitting that waits for what is written to descriptor 3. Signals
+# reach it also where these tests run under nohup.
 sit() {
     rm -f typed
     mkfifo typed
-    "$madcap" play "$@" <typed >sitting 2>&1 &
+    env --default-signal "$madcap" play "$@" <typed >sitting 2>&1 &
     sitting=$!
     exec 3>typed
     waits_for 'Ada ▲>'
