@@ -47,15 +47,34 @@ void room_names(const Room *room, const char *names[SEATS_MAX])
         names[seat] = room->name[seat][0] ? room->name[seat] : seat_names[seat];
 }
 
+/* The person who is awaited, of several who looks already; -1: nobody is. */
+static int awaited_person(const Room *room, int looking)
+{
+    uint32_t awaited = match_actors(&room->match).awaited & room_people(room);
+    if (looking >= 0 && awaited >> looking & 1)
+        return looking;
+    return awaited ? __builtin_ctz(awaited) : -1;
+}
+
 int room_whose(const Room *room, int looking)
 {
     uint32_t may = room_may_act(room);
-    uint32_t awaited = may & match_actors(&room->match).awaited;
-    if (awaited && looking >= 0 && awaited >> looking & 1)
-        return looking;
-    if (awaited || bit_count(may) == 1)
-        return __builtin_ctz(awaited ? awaited : may);
-    return may ? SPECTATOR : -1;
+    int person = awaited_person(room, looking);
+    if (person >= 0 || !may)
+        return person;
+    return may & (may - 1) ? SPECTATOR : __builtin_ctz(may);
+}
+
+int room_device(const Room *room, int looking)
+{
+    uint32_t may = room_may_act(room);
+    int person = awaited_person(room, looking);
+    if (person >= 0 || looking != SPECTATOR)
+        return person >= 0 ? person : looking;
+    for (; may; may &= may - 1)
+        if (match_is_open(&room->match, __builtin_ctz(may)))
+            return __builtin_ctz(may);
+    return looking;
 }
 
 /* ---- what happens ---- */

@@ -54,10 +54,15 @@ int room_only_person(const Room *room);
 /* What the seats are called. */
 void room_names(const Room *room, const char *names[SEATS_MAX]);
 
-/* The person that a shared screen belongs to now: who is awaited, and of
+/* The person that a shared keyboard belongs to now: who is awaited, and of
  * several whoever has it already; else who may act; SPECTATOR when several may,
  * -1 when nobody can do a thing. */
 int room_whose(const Room *room, int looking);
+
+/* The same for a device on which each has a button: where nobody is awaited it
+ * stays where it is; from SPECTATOR it goes to who may act and hides nothing.
+ */
+int room_device(const Room *room, int looking);
 
 /* Whether a shared screen may not show a seat what others could read, too: its
  * view, what it may do, or what it has not been told yet. */

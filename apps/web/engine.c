@@ -271,6 +271,7 @@ static void write_answer(Json *json, int viewer, int64_t now)
     heard |= 1u << viewer;
     room_json(json, &room, viewer, &last);
     write_people(json);
+    json_int(json, "whose", room_device(&room, viewer));
     write_times(json, now);
     write_record(json);
 }

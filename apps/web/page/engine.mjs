@@ -29,9 +29,9 @@ import { wholeScene, wholeView } from "./unpack.mjs";
  * @typedef {{due?: number, waits: boolean, ends?: number}} Times when something
  *     happens by itself, and whether a person could act before that; when the
  *     countdown ends, once it was shown
- * @typedef {View & Times & {people: View[],
+ * @typedef {View & Times & {people: View[], whose: number,
  *     record: {at: number, text: string}}} Answer `people` as each of several
- *     at this device sees it; `record` what stands from there on
+ *     at this device sees it, and `whose` it is; `record` from there on
  * @typedef {{game: string, title: string, seats: number, over: boolean,
  *     ply: number, plies: number, actor?: string, action?: string,
  *     told: string[], scene: Scene}} Reel
@@ -189,12 +189,3 @@ export const reel = async (ply, by, viewer) => {
     const sent = await parsed(call("engine_reel", [ply, by, viewer]));
     return { ...sent, scene: wholeScene(sent.scene) };
 };
-
-/**
- * Decisions of so many random games, for measuring.
- * @param {number} game
- * @param {number} count
- * @param {number} seed
- */
-export const playouts = async (game, count, seed) =>
-    (await call("engine_playouts", [game, count, seed])).length;

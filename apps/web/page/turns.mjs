@@ -16,8 +16,6 @@ import { isTaken, keepGame } from "./store.mjs";
 /**
  * @typedef {import("./engine.mjs").View} View
  * @typedef {import("./engine.mjs").Answer} Answer
- * @typedef {import("./engine.mjs").Telling} Telling
- * @typedef {{told: string[], moment: number}} Told
  * @typedef {import("./store.mjs").Saved} Saved
  * @typedef {object} Stage what the table tells those who show it
  * @property {(view: Answer) => Promise<void>} show
@@ -49,25 +47,6 @@ export const isAwaited = (view) => view.awaited.includes(view.viewer);
 export const undoerOf = (view) => [view, ...view.people].find((own) =>
     own.undo && (own.open || own.viewer === view.viewer))?.viewer;
 
-/**
- * What was taken back is gone from the story, and what was told of that.
- * @param {Told[]} story
- * @param {Telling[]} steps
- * @returns {Told[]}
- */
-export function tellOn(story, steps) {
-    for (const { told, moment, gone, since } of steps) {
-        if (gone !== undefined)
-            story = story.filter((one) => since ? one.moment < gone
-                                                : one.moment !== gone)
-                .map((one) => one.moment < gone ? one
-                    : { ...one, moment: one.moment - 1 });
-        if (told.length)
-            story.push({ told, moment: moment ?? gone ?? 0 });
-    }
-    return story;
-}
-
 export class Turns {
     /** @param {Saved} saved @param {Answer} first @param {Stage} stage */
     constructor(saved, first, stage) {
@@ -78,7 +57,7 @@ export class Turns {
         this.people = saved.players.flatMap((player, seat) =>
             player ? [] : [seat]);
         this.viewer = first.viewer;
-        /** @type {Map<number, Told[]>} what each viewer was told */
+        /** @type {Map<number, string[][]>} told to each viewer, by moment */
         this.stories = new Map();
         this.clock = new Clock(Number(settings.time));
         /** @type {engine.Times} */
@@ -123,10 +102,9 @@ export class Turns {
     }
 
     keep(/** @type {Answer} */ view) {
-        const { saved, stories } = this;
+        const { saved } = this;
         const { at, text } = view.record;
-        stories.set(view.viewer, tellOn(stories.get(view.viewer) ?? [],
-            [...view.story ?? [], ...view.steps]));
+        this.hear(view);
         this.view = view;
         this.times = view;
         this.keepTime();
@@ -138,6 +116,19 @@ export class Turns {
             this.stage.unkept();
     }
 
+    /** What was taken back is gone from the story, but that it was. */
+    hear(/** @type {Answer} */ { viewer, story = [], steps }) {
+        const lines = this.stories.get(viewer) ?? [];
+        for (const { told, moment = 0, gone, since } of [...story, ...steps]) {
+            if (gone)
+                lines.splice(gone, since ? lines.length : 1);
+            const to = lines[gone ? gone - 1 : moment] ??= [];
+            if (!gone || to.at(-1) !== told[0])
+                to.push(...told);
+        }
+        this.stories.set(viewer, lines);
+    }
+
     async follow(/** @type {Promise<Answer>} */ answer) {
         await this.take(answer);
         if (!this.closed)
@@ -147,8 +138,8 @@ export class Turns {
     /** The whole story, to whoever looks. */
     async tellAll() {
         if (!this.closed)
-            await this.stage.anew(this.view, (this.stories.get(this.viewer)
-                ?? []).flatMap(({ told }) => told));
+            await this.stage.anew(this.view,
+                this.stories.get(this.viewer)?.flat() ?? []);
     }
 
     /* ---- what people do ---- */
@@ -278,23 +269,10 @@ export class Turns {
         return undone;
     }
 
-    /** Whoever is waited for; where that is nobody, and nobody looks yet, one
-     * who may act and hides nothing. */
-    whoLooks() {
-        const { people } = this.view;
-        const awaited = people.filter(isAwaited);
-        const wanted = awaited.length || this.viewer !== engine.SPECTATOR
-            ? awaited : people.filter((own) => own.open && mayAct(own));
-        const seats = wanted.map(({ viewer }) => viewer);
-        return seats.includes(this.viewer) ? this.viewer
-                                           : seats[0] ?? this.viewer;
-    }
-
     /** Sees to it that the right person looks, then waits for what comes. */
     async turn() {
-        const seat = this.whoLooks();
-        if (seat !== this.viewer)
-            await this.handOver(seat);
+        if (this.view.whose !== this.viewer)
+            await this.handOver(this.view.whose);
         if (!this.closed)
             await this.seeCount();
         if (this.closed)
