@@ -14,25 +14,15 @@
 #include "apps/story.h"
 #include "core/json.h"
 #include "core/record.h"
+#include "core/table.h"
 #include "games/games.h"
 #include "room/reel.h"
-
-/* A game that has ended is open from its beginning, which is no view. */
-static void draw(const Reel *reel, Scene *scene)
-{
-    alignas(8) unsigned char view[STATE_MAX];
-    const Table *table = &reel->whole.table;
-    int viewer = reel->cursor.viewer;
-    memcpy(view, reel->cursor.state, sizeof view);
-    table->game->redact(table, view, viewer);
-    scene_clear(scene);
-    table->game->draw(table, view, viewer, scene);
-}
 
 static void print_scene(const Reel *reel)
 {
     static Scene scene;
-    draw(reel, &scene);
+    table_draw(&reel->whole.table, reel->cursor.state, reel->cursor.viewer,
+               &scene);
     show_scene(stdout, &scene, reel->whole.table.seats,
                story_you(reel->cursor.viewer));
 }

@@ -227,8 +227,7 @@ int32_t match_last(const Match *match, int actor)
     return last;
 }
 
-/* The last mark that lies before that entry. */
-static const Mark *mark_before(const Match *match, int32_t entry)
+const Mark *match_mark(const Match *match, int32_t entry)
 {
     int32_t mark = match->marks - 1;
     if (entry >= match->settled.entries)
@@ -241,7 +240,7 @@ static const Mark *mark_before(const Match *match, int32_t entry)
 void match_fold(const Match *match, int32_t entries, void *state)
 {
     const Table *table = &match->table;
-    const Mark *mark = mark_before(match, entries);
+    const Mark *mark = match_mark(match, entries);
     __builtin_memcpy(state, mark->state, table->game->state_size);
     for (int32_t i = mark->entries; i < entries; i++) {
         Ply ply = match->ply[i];
@@ -326,7 +325,7 @@ const char *match_keeps(const Match *match, int seat, Tale *tale)
 /* Plays what stands again, from the last mark before that entry. */
 static void play_again(Match *match, int32_t entry)
 {
-    match->settled = *mark_before(match, entry);
+    match->settled = *match_mark(match, entry);
     while (match->mark[match->marks - 1].entries > entry)
         match->marks--;
     const Mark *mark = &match->settled;

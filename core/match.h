@@ -98,6 +98,9 @@ bool match_noticed(const Match *match, int32_t entry, int viewer);
 /* The entry of an actor's last action that stands, or -1. */
 int32_t match_last(const Match *match, int actor);
 
+/* The last mark that lies before that entry. */
+const Mark *match_mark(const Match *match, int32_t entry);
+
 /* The position of the actions that stand among the first `entries`. */
 void match_fold(const Match *match, int32_t entries, void *state);
 

@@ -98,16 +98,13 @@ static int32_t torn_at(const Match *match, Kept *kept)
 static void tear(const Match *match, Kept *kept, int32_t entry,
                  const char *text)
 {
-    int32_t mark = match->marks - 1;
-    while (match->mark[mark].entries > entry)
-        mark--;
-    int32_t lines = kept->plies - match->mark[mark].plies;
-    for (; lines > 0; lines--)
+    const Mark *mark = match_mark(match, entry);
+    for (int32_t lines = kept->plies - mark->plies; lines > 0; lines--)
         do
             kept->length--;
         while (text[kept->length - 1] != '\n');
-    kept->entries = match->mark[mark].entries;
-    kept->plies = match->mark[mark].plies;
+    kept->entries = mark->entries;
+    kept->plies = mark->plies;
 }
 
 /* Choices made at once that are not complete may still come in another order.

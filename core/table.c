@@ -11,6 +11,15 @@ void table_start(Table *table, const Game *game)
         table->option[i] = game->options[i].normal;
 }
 
+void table_draw(const Table *table, const void *state, int viewer, Scene *scene)
+{
+    alignas(8) unsigned char view[STATE_MAX];
+    __builtin_memcpy(view, state, table->game->state_size);
+    table->game->redact(table, view, viewer);
+    scene_clear(scene);
+    table->game->draw(table, view, viewer, scene);
+}
+
 bool seats_fit(const Game *game, int32_t seats)
 {
     return seats >= game->least_seats && seats <= game->most_seats;

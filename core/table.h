@@ -18,6 +18,10 @@ bool table_set(Table *table, const char *name, const char *value, Why *why);
 /* Writes "seats=4 penalty=on ...", every option named. */
 size_t table_write(const Table *table, char *buf, size_t size);
 
+/* The picture of a state as a viewer may see it. */
+void table_draw(const Table *table, const void *state, int viewer,
+                Scene *scene);
+
 /* How many options the game has; the least and most value of one; the text
  * of a value. */
 int option_count(const Game *game);

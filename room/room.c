@@ -108,8 +108,6 @@ static bool is_unseen(const Room *room, Turn turn)
 {
     const Table *table = &room->match.table;
     uint32_t viewers = room_people(room) | 1u << SPECTATOR;
-    if (turn.actor >= SEATS_MAX)
-        return false;
     for (; viewers; viewers &= viewers - 1)
         if (table->game->seen(table, room->match.state, __builtin_ctz(viewers),
                               turn.actor, turn.action) != UNSEEN)
@@ -131,16 +129,13 @@ void room_settle(Room *room, int64_t now)
 
 /* A seat that cannot be too early, such as one whose turn it is, is not. What
  * was pressed before there was a picture is about the one before. */
-static bool is_early(const Room *room, int seat, int64_t pressed)
+static bool is_early(const Room *room, int seat, const Set *legal,
+                     int64_t pressed)
 {
-    const Table *table = &room->match.table;
     int early = room->agenda.count.early;
     int64_t shown = room->shown[seat];
-    if (!early || shown == NEVER || pressed < shown ||
-        pressed - shown >= EARLY_MS)
-        return false;
-    Set legal = table->game->legal(table, room->match.state, seat);
-    return set_has(&legal, early);
+    return early && shown != NEVER && pressed >= shown &&
+           pressed - shown < EARLY_MS && set_has(legal, early);
 }
 
 const char *room_act(Room *room, int seat, int action, int64_t pressed,
@@ -150,7 +145,8 @@ const char *room_act(Room *room, int seat, int action, int64_t pressed,
     if (seat < 0 || seat >= table->seats || room->agenda.bot[seat])
         return "nobody sits there";
     Set legal = table->game->legal(table, room->match.state, seat);
-    bool early = set_has(&legal, action) && is_early(room, seat, pressed);
+    bool early =
+        set_has(&legal, action) && is_early(room, seat, &legal, pressed);
     const char *reason =
         play(room, seat, early ? room->agenda.count.early : action);
     if (!reason)
@@ -162,9 +158,9 @@ const char *room_keeps(Room *room, int seat)
 {
     if (seat < 0 || seat >= room->match.table.seats || room->agenda.bot[seat])
         return "nobody sits there";
-    const char *reason = match_keeps(&room->match, seat, &room->pad->tale);
-    bool played = match_last(&room->match, seat) >= 0;
-    return played && seat == room_only_person(room) ? NULL : reason;
+    if (seat == room_only_person(room) && match_last(&room->match, seat) >= 0)
+        return NULL;
+    return match_keeps(&room->match, seat, &room->pad->tale);
 }
 
 const char *room_undo(Room *room, int seat, int64_t now)

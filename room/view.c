@@ -1,4 +1,5 @@
 /* view.c -- what a viewer is shown, as JSON. */
+#include "core/table.h"
 #include "room/reel.h"
 #include "room/room.h"
 
@@ -13,15 +14,20 @@ typedef struct Writer {
     Scene *last;
 } Writer;
 
+static Writer writer_to(Json *json, const Table *table, int viewer,
+                        Scene *scene)
+{
+    return (Writer){.json = json,
+                    .table = table,
+                    .viewer = viewer,
+                    .you = viewer < SEATS_MAX ? viewer : -1,
+                    .scene = scene};
+}
+
 /* A state as the viewer may see it. */
 static void write_scene(Writer *writer, const void *state)
 {
-    alignas(8) unsigned char view[STATE_MAX];
-    const Game *game = writer->table->game;
-    __builtin_memcpy(view, state, game->state_size);
-    game->redact(writer->table, view, writer->viewer);
-    scene_clear(writer->scene);
-    game->draw(writer->table, view, writer->viewer, writer->scene);
+    table_draw(writer->table, state, writer->viewer, writer->scene);
     json_scene(writer->json, "scene", writer->scene, writer->last,
                writer->names, writer->you);
     if (writer->last)
@@ -45,14 +51,9 @@ static void write_told(Writer *writer, const Tale *tale, int from, int to)
 void reel_json(Json *json, const Reel *reel, const char *const *names,
                Scene *scene)
 {
-    const Table *table = &reel->whole.table;
-    int viewer = reel->cursor.viewer;
     char actor[8], action[ACTION_TEXT];
-    Writer writer = {.json = json,
-                     .table = table,
-                     .viewer = viewer,
-                     .you = viewer < SEATS_MAX ? viewer : -1,
-                     .scene = scene};
+    Writer writer =
+        writer_to(json, &reel->whole.table, reel->cursor.viewer, scene);
     __builtin_memcpy(writer.names, names, sizeof writer.names);
     if (reel->cursor.moment > 0) {
         reel_action(reel, actor, action);
@@ -161,21 +162,17 @@ static void write_result(Json *json, const Match *match)
     json_close(json, ']');
 }
 
-static Writer writer_to(Json *json, Room *room, int viewer, Scene *last)
+static Writer writer_in(Json *json, Room *room, int viewer)
 {
-    Writer writer = {.json = json,
-                     .table = &room->match.table,
-                     .viewer = viewer,
-                     .you = viewer < SEATS_MAX ? viewer : -1,
-                     .scene = &room->pad->scene,
-                     .last = last};
+    Writer writer =
+        writer_to(json, &room->match.table, viewer, &room->pad->scene);
     room_names(room, writer.names);
     return writer;
 }
 
 void room_story(Json *json, Room *room, int viewer)
 {
-    Writer writer = writer_to(json, room, viewer, NULL);
+    Writer writer = writer_in(json, room, viewer);
     const Tale *tale = &room->pad->tale;
     Notice notice;
     cursor_seek(&room->told[viewer], &room->match, viewer, 0);
@@ -217,13 +214,14 @@ static void write_now(Writer *writer, Room *room)
 
 void room_glance(Json *json, Room *room, int viewer)
 {
-    Writer writer = writer_to(json, room, viewer, NULL);
+    Writer writer = writer_in(json, room, viewer);
     write_now(&writer, room);
 }
 
 void room_json(Json *json, Room *room, int viewer, Scene *last)
 {
-    Writer writer = writer_to(json, room, viewer, last);
+    Writer writer = writer_in(json, room, viewer);
+    writer.last = last;
     write_steps(&writer, room);
     write_now(&writer, room);
 }

@@ -389,13 +389,8 @@ static void play_ply(Rng *rng, Kept *kept)
     CHECK_TEXT(room_act(&room, seat, set_nth(&legal, n), 0, 0), NULL);
     if (room.match.plies % 50 == 0)
         room_undo(&room, seat, 0);
-    for (int viewer = 0; viewer < table.seats; viewer++) {
-        Json json;
-        json_start(&json, text, sizeof text);
-        json_open(&json, NULL, '{');
-        room_json(&json, &room, viewer, NULL);
-        json_close(&json, '}');
-    }
+    for (int viewer = 0; viewer < table.seats; viewer++)
+        handed(viewer);
     size_t length;
     record_write_on(&room.match, kept, other, sizeof other, &length);
 }
