@@ -30,8 +30,7 @@ enum {
     COLUMNS_MAX = 40,
     COLUMN_GAP = 2,
     COLUMN_SLIM = 4,   /* such columns are read as columns with one blank */
-    BOARD_ROWS = 3,    /* fewer need no frame to be read as a grid */
-    PIECE_LETTERS = 5, /* of the name of a piece that has a picture elsewhere */
+    PIECE_LETTERS = 5, /* of the name of a piece on a board */
     HEX_ROOMY = 4,     /* half of it is exactly what odd rows are shifted by */
     HEX_TIGHT = 3
 };
@@ -110,9 +109,9 @@ static void add_label(Line *line, const Item *item, bool whole, int you)
     char label[64] = "?";
     if (item->label[0] || !(item->flags & ITEM_FACE_DOWN))
         tale_fill(label, sizeof label, item->label, seats_names(), you);
-    if (!whole && strchr(item->kind, '.'))
+    if (!whole && item->look == LOOK_PIECE)
         label[PIECE_LETTERS] = 0;
-    if (item->owner != SCENE_NOBODY) {
+    if (item->owner != SCENE_NOBODY && item->look != LOOK_SLOT) {
         Seat look = seats_look(item->owner);
         add_escape(line, look.colour);
         add_text(line, look.shape);
@@ -142,11 +141,10 @@ static void build_token(const Item *item, bool card, bool whole,
     add_escape(token, active ? seats_plain() : "");
 }
 
-/* A thing without a face of its own is a place for others; it is seen only
- * while it is empty. */
+/* A place for others is seen only while it is empty. */
 static bool is_place(const Item *item)
 {
-    return !item->label[0] && !(item->flags & ~ITEM_ACTIVE);
+    return item->look == LOOK_PLACE;
 }
 
 /* Puts a token behind the others, or below them where it does not fit or
@@ -175,7 +173,7 @@ static void add_dot(Line *line, const char *empty)
 
 static bool is_note(const Item *item)
 {
-    return item && !strcmp(item->kind, "note");
+    return item && item->look == LOOK_NOTE;
 }
 
 static int width_for(const Drawing *d, const Item *item)
@@ -186,7 +184,7 @@ static int width_for(const Drawing *d, const Item *item)
 
 static bool is_heading(const Item *item)
 {
-    return !strcmp(item->kind, "heading");
+    return item->look == LOOK_HEADING;
 }
 
 /* What stands before a thing on a hexagon, where marks do. Names of rows with
@@ -199,6 +197,14 @@ static const char *before_token(CellShape shape, const Item *item)
                : "";
 }
 
+/* Of a panel the viewer sees the spaces that are its own; the others are
+ * shut. */
+static bool is_shut(const Scene *scene, const Item *item, int you)
+{
+    return scene->area[item->area].role == ROLE_PANEL &&
+           item->look == LOOK_SLOT && item->owner != you;
+}
+
 static void build_cell(const Drawing *d, int column, int row, Cell *cell)
 {
     const Scene *scene = d->scene;
@@ -208,7 +214,8 @@ static void build_cell(const Drawing *d, int column, int row, Cell *cell)
     cell->lines = 0;
     for (int i = 0; i < scene->items; i++) {
         const Item *item = &scene->item[i];
-        if (item->area != d->area || item->column != column || item->row != row)
+        if (item->area != d->area || item->column != column ||
+            item->row != row || is_shut(scene, item, d->you))
             continue;
         place |= is_place(item);
         if (is_place(item))
@@ -236,25 +243,12 @@ static int columns_of(const Scene *scene, int area)
     return columns < COLUMNS_MAX ? columns : COLUMNS_MAX;
 }
 
-static bool has_places(const Scene *scene, int area)
-{
-    for (int i = 0; i < scene->items; i++)
-        if (scene->item[i].area == area && is_place(&scene->item[i]))
-            return true;
-    return false;
-}
-
+/* The board of squares is framed, and names on it are cut; elsewhere words are
+ * whole. */
 static bool is_board(const Scene *scene, int area)
 {
     const Area *a = &scene->area[area];
-    return a->shape == CELL_SQUARE && a->rows >= BOARD_ROWS &&
-           has_places(scene, area);
-}
-
-/* Where nothing moves, words are whole. */
-static bool is_table(const Scene *scene, int area)
-{
-    return scene->area[area].shape == CELL_SQUARE && !has_places(scene, area);
+    return a->role == ROLE_BOARD && a->shape == CELL_SQUARE;
 }
 
 static Line *new_line(Block *block)
@@ -265,10 +259,11 @@ static Line *new_line(Block *block)
     return &block->line[block->lines - 1];
 }
 
+/* 0: all of it is shut. */
 static int column_width(const Drawing *d, int column)
 {
     static Cell cell;
-    int width = 1;
+    int width = d->scene->area[d->area].role != ROLE_PANEL;
     for (int row = 0; row < d->scene->area[d->area].rows; row++) {
         build_cell(d, column, row, &cell);
         for (int i = 0; i < cell.lines; i++)
@@ -380,6 +375,8 @@ static void add_row(const Drawing *d, int row)
         for (int column = 0; column < d->columns; column++) {
             const Cell *c = &cell[column];
             int used = i < c->lines ? c->line[i].width : 0;
+            if (d->width[column] == 0)
+                continue;
             add_bar(d, line);
             add_times(line, " ", gap_before(d, column));
             add_escape(line, i < c->lines ? c->line[i].text : "");
@@ -526,7 +523,7 @@ static void measure_block(Block *block)
 
 bool block_is_legend(const Scene *scene, int area)
 {
-    return !strcmp(scene->area[area].name, "legend");
+    return scene->area[area].role == ROLE_LEGEND;
 }
 
 void block_build(const Scene *scene, int area, int you, Form form, int width,
@@ -537,7 +534,8 @@ void block_build(const Scene *scene, int area, int you, Form form, int width,
                  .you = you,
                  .framed = form == FORM_FRAMED && is_board(scene, area),
                  .tight = form != FORM_FRAMED,
-                 .table = is_table(scene, area),
+                 .table = scene->area[area].shape == CELL_SQUARE &&
+                          !is_board(scene, area),
                  .cell_width = form == FORM_NARROW ? 1 : CELL_WIDTH,
                  .columns = columns_of(scene, area),
                  .block = block};

@@ -41,14 +41,12 @@ static const char wipe[] = "\033[H\033[2J";
 
 /* ---- what a key means ---- */
 
-static const Choice *on_top(const Scene *scene)
+/* The choice that is meant by a press which names nothing, or the only one. */
+static const Choice *at_once(const Scene *scene)
 {
-    for (int i = 0; i < scene->choices; i++) {
-        const Choice *choice = &scene->choice[i];
-        if (choice->picks == 1 &&
-            scene->item[choice->pick[0]].flags & ITEM_ACTIVE)
-            return choice;
-    }
+    for (int i = 0; i < scene->choices; i++)
+        if (scene->choice[i].flags & CHOICE_SHORT)
+            return &scene->choice[i];
     return scene->choices == 1 ? &scene->choice[0] : NULL;
 }
 
@@ -63,7 +61,7 @@ static const Choice *without_pick(const Scene *scene)
             return NULL;
         found = &scene->choice[i];
     }
-    return found != on_top(scene) ? found : NULL;
+    return found != at_once(scene) ? found : NULL;
 }
 
 static Set legal_of(const Host *host, int seat)
@@ -80,7 +78,7 @@ static void keep_meanings(Host *host)
     for (; people; people &= people - 1) {
         int seat = __builtin_ctz(people);
         const Scene *scene = show_view(&host->room.match, seat);
-        const Choice *digit = on_top(scene), *letter = without_pick(scene);
+        const Choice *digit = at_once(scene), *letter = without_pick(scene);
         if (digit)
             host->meant[seat][KEY_DIGIT] = digit->action;
         if (letter)
@@ -133,7 +131,7 @@ static void append_words(const Choice *choice, int seat, char *buf, size_t size)
 static bool describe(const Host *host, int seat, char *buf, size_t size)
 {
     const Scene *scene = show_view(&host->room.match, seat);
-    const Choice *digit = on_top(scene), *letter = without_pick(scene);
+    const Choice *digit = at_once(scene), *letter = without_pick(scene);
     buf[0] = 0;
     append_words(digit, seat, buf, size);
     append_words(letter, seat, buf, size);

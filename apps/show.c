@@ -234,7 +234,7 @@ static bool names_all(const Scene *scene, int seats)
     uint32_t named = 0;
     for (int i = 0; i < scene->items; i++) {
         const Item *item = &scene->item[i];
-        if (item->owner >= 0 && !strcmp(item->kind, "seat") &&
+        if (item->owner >= 0 && item->look == LOOK_SEAT &&
             item->label[0] == '@')
             named |= 1u << item->owner;
     }

@@ -145,22 +145,54 @@ static void marked_text(Json *json, const char *key, const char *text,
     json_text(json, key, text);
 }
 
-static void write_flags(Json *json, const Item *item)
+/* The words for the bits that are set, where any is. */
+static void write_flags(Json *json, uint32_t flags, const char *const *name)
 {
-    static const char *const name[] = {"face_down", "active", "won", "closed",
-                                       "faces"};
+    if (!flags)
+        return;
     json_open(json, "flags", '[');
-    for (int i = 0; i < (int)(sizeof name / sizeof name[0]); i++)
-        if (item->flags >> i & 1)
-            json_text(json, NULL, name[i]);
+    for (; flags; flags &= flags - 1)
+        json_text(json, NULL, name[__builtin_ctz(flags)]);
     json_close(json, ']');
 }
 
-static void write_item(Json *json, const Item *item, const Names *names)
+static void write_part(Json *json, const ItemPart *part, const Names *names)
 {
+    static const char *const role[] = {"index", "word", "value", "effect"};
+    static const char *const flag[] = {"for", "against", "live", "out"};
     json_open(json, NULL, '{');
-    json_text(json, "id", item->id);
-    json_text(json, "kind", item->kind);
+    json_text(json, "role", role[part->role]);
+    if (part->kind)
+        json_text(json, "kind", part->kind);
+    write_flags(json, part->flags, flag);
+    marked_text(json, "text", part->text, names);
+    json_close(json, '}');
+}
+
+static void write_parts(Json *json, const Scene *scene, const Item *item,
+                        const Names *names)
+{
+    if (!item->parts)
+        return;
+    json_open(json, "parts", '[');
+    for (int i = 0; i < item->parts; i++)
+        write_part(json, &scene->part[item->part + i], names);
+    json_close(json, ']');
+}
+
+static void write_count(Json *json, const Item *item)
+{
+    json_open(json, "count", '{');
+    json_int(json, "value", item->value);
+    if (item->most)
+        json_int(json, "most", item->most);
+    if (item->lost)
+        json_int(json, "lost", item->lost);
+    json_close(json, '}');
+}
+
+static void write_place(Json *json, const Item *item)
+{
     json_int(json, "column", item->column);
     json_int(json, "row", item->row);
     if (item->columns != 1)
@@ -169,10 +201,28 @@ static void write_item(Json *json, const Item *item, const Names *names)
         json_int(json, "rows", item->rows);
     if (item->turn)
         json_int(json, "turn", item->turn);
+}
+
+static void write_item(Json *json, const Scene *scene, const Item *item,
+                       const Names *names)
+{
+    static const char *const flag[] = {"face_down", "active", "won", "closed",
+                                       "faces",     "ground", "hit"};
+    static const char *const end[] = {"", "start", "far"};
+    json_open(json, NULL, '{');
+    json_text(json, "id", item->id);
+    json_text(json, "look", scene_looks[item->look]);
+    if (!text_equal(item->kind, scene_looks[item->look]))
+        json_text(json, "kind", item->kind);
+    write_place(json, item);
     if (item->owner != SCENE_NOBODY)
         json_int(json, "owner", item->owner + 1);
-    if (item->flags)
-        write_flags(json, item);
+    write_flags(json, item->flags & ~(uint32_t)ITEM_COUNTS, flag);
+    if (item->flags & ITEM_COUNTS)
+        write_count(json, item);
+    if (item->end)
+        json_text(json, "end", end[item->end]);
+    write_parts(json, scene, item, names);
     if (item->label[0])
         marked_text(json, "label", item->label, names);
     if (item->text[0])
@@ -189,13 +239,38 @@ static int area_named(const Scene *scene, const char *name)
     return area;
 }
 
-static bool same_item(const Item *a, const Item *b)
+static bool same_part(const ItemPart *a, const ItemPart *b)
+{
+    return a->role == b->role && a->flags == b->flags &&
+           text_equal(a->kind ? a->kind : "", b->kind ? b->kind : "") &&
+           text_equal(a->text, b->text);
+}
+
+static bool same_parts(const ItemPart *a, const ItemPart *b, int parts)
+{
+    for (int i = 0; i < parts; i++)
+        if (!same_part(&a[i], &b[i]))
+            return false;
+    return true;
+}
+
+/* The same but for parts. */
+static bool same_face(const Item *a, const Item *b)
 {
     return text_equal(a->id, b->id) && text_equal(a->kind, b->kind) &&
-           a->column == b->column && a->row == b->row &&
+           a->look == b->look && a->column == b->column && a->row == b->row &&
            a->columns == b->columns && a->rows == b->rows &&
            a->turn == b->turn && a->owner == b->owner && a->flags == b->flags &&
-           text_equal(a->label, b->label) && text_equal(a->text, b->text);
+           a->value == b->value && a->most == b->most && a->lost == b->lost &&
+           a->end == b->end && text_equal(a->label, b->label) &&
+           text_equal(a->text, b->text);
+}
+
+static bool same_item(const Scene *before, const Item *a, const Scene *scene,
+                      const Item *b)
+{
+    return same_face(a, b) && a->parts == b->parts &&
+           same_parts(&before->part[a->part], &scene->part[b->part], a->parts);
 }
 
 /* The items of an area, one after the other; -1: no more. */
@@ -226,10 +301,12 @@ static void end_run(Json *json, Run *run)
 
 /* Whether the item comes next in the area before, where others may have gone;
  * then the run goes on or another one begins. */
-static bool is_in_run(Json *json, Run *run, const Item *item)
+static bool is_in_run(Json *json, Run *run, const Scene *scene,
+                      const Item *item)
 {
     int at = run->item, number = run->number;
-    while (at >= 0 && !same_item(&run->scene->item[at], item)) {
+    while (at >= 0 &&
+           !same_item(run->scene, &run->scene->item[at], scene, item)) {
         at = next_item(run->scene, run->area, at + 1);
         number++;
     }
@@ -253,12 +330,34 @@ static void write_items(Json *json, const Scene *scene, int area,
     json_open(json, "items", '[');
     for (int i = next_item(scene, area, 0); i >= 0;
          i = next_item(scene, area, i + 1)) {
-        if (is_in_run(json, &run, &scene->item[i]))
+        if (is_in_run(json, &run, scene, &scene->item[i]))
             continue;
         end_run(json, &run);
-        write_item(json, &scene->item[i], names);
+        write_item(json, scene, &scene->item[i], names);
     }
     end_run(json, &run);
+    json_close(json, ']');
+}
+
+static void write_seats(Json *json, uint32_t seats)
+{
+    json_open(json, NULL, '[');
+    for (; seats; seats &= seats - 1)
+        json_int(json, NULL, __builtin_ctz(seats) + 1);
+    json_close(json, ']');
+}
+
+/* Row by row, where any row has owners. */
+static void write_owners(Json *json, const Area *area)
+{
+    uint32_t all = 0;
+    for (int row = 0; row < SCENE_ROWS; row++)
+        all |= area->owners[row];
+    if (!all)
+        return;
+    json_open(json, "owners", '[');
+    for (int row = 0; row < area->rows && row < SCENE_ROWS; row++)
+        write_seats(json, area->owners[row]);
     json_close(json, ']');
 }
 
@@ -270,25 +369,70 @@ static void write_area(Json *json, const Scene *scene, int area,
     json_open(json, NULL, '{');
     json_text(json, "name", a->name);
     marked_text(json, "title", a->title, names);
+    json_text(json, "role", scene_roles[a->role]);
     json_text(json, "shape", shape[a->shape]);
     json_int(json, "columns", a->columns);
     json_int(json, "rows", a->rows);
+    write_owners(json, a);
     write_items(json, scene, area, last, names);
     json_close(json, '}');
+}
+
+/* A preview that says nothing is left out. */
+static void write_preview(Json *json, const char *key, const Scene *scene,
+                          const Preview *preview, const Names *names)
+{
+    if (preview->item == SCENE_NOTHING && !preview->text[0])
+        return;
+    json_open(json, key, '{');
+    if (preview->item != SCENE_NOTHING) {
+        json_text(json, "item", scene->item[preview->item].id);
+        json_int(json, "turn", preview->turn);
+    }
+    json_open(json, "cells", '[');
+    for (int i = 0; i < preview->cells; i++) {
+        const CellAt *cell = &scene->cell[preview->cell + i];
+        json_cell(json, cell->column, cell->row);
+    }
+    json_close(json, ']');
+    marked_text(json, "text", preview->text, names);
+    json_close(json, '}');
+}
+
+static void write_odds(Json *json, const Choice *choice)
+{
+    if (!(choice->odds[0] | choice->odds[1] | choice->odds[2]))
+        return;
+    json_open(json, "odds", '[');
+    for (int i = 0; i < 3; i++)
+        json_int(json, NULL, choice->odds[i]);
+    json_close(json, ']');
 }
 
 /* The path of a choice is written as the ids of its items. */
 static void write_choice(Json *json, const Scene *scene, const Choice *choice,
                          const Names *names)
 {
+    static const char *const flag[] = {"once", "short"};
     json_open(json, NULL, '{');
     json_int(json, "action", choice->action);
     json_open(json, "pick", '[');
     for (int i = 0; i < choice->picks; i++)
         json_text(json, NULL, scene->item[choice->pick[i]].id);
     json_close(json, ']');
+    write_flags(json, choice->flags, flag);
+    write_odds(json, choice);
+    write_preview(json, "preview", scene, &choice->preview, names);
     marked_text(json, "text", choice->text, names);
     json_close(json, '}');
+}
+
+void json_cell(Json *json, int column, int row)
+{
+    json_open(json, NULL, '[');
+    json_int(json, NULL, column);
+    json_int(json, NULL, row);
+    json_close(json, ']');
 }
 
 void json_scene(Json *json, const char *key, const Scene *scene,
@@ -297,6 +441,7 @@ void json_scene(Json *json, const char *key, const Scene *scene,
     Names marks = {names, you};
     json_open(json, key, '{');
     marked_text(json, "status", scene->status, &marks);
+    write_preview(json, "plan", scene, &scene->plan, &marks);
     json_open(json, "areas", '[');
     for (int i = 0; i < scene->areas; i++)
         write_area(json, scene, i, last, &marks);

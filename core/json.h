@@ -33,8 +33,11 @@ void json_bool(Json *json, const char *key, bool value);
 /* value / 10^decimals, written exactly: 125 with 2 decimals is 1.25. */
 void json_fixed(Json *json, const char *key, int64_t value, int decimals);
 
-/* The scene: status, areas with their items, choices. What an item has not is
- * left out: a turn, an owner, flags, texts, more than one column and row. Where
+/* [column, row] in an array. */
+void json_cell(Json *json, int column, int row);
+
+/* The scene: status, areas with their items, choices. What a thing has not is
+ * left out: a turn, an owner, flags, parts, more than one column and row. Where
  * `last`, if any, has an area of the same name, a run of items that are the
  * same there is written as [FIRST, COUNT] of that area. With `names` the marks
  * of tale.h are replaced and seat `you` is addressed; without, they stay for

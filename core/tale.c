@@ -7,6 +7,7 @@ void tale_clear(Tale *tale)
     if (tale) {
         tale->lines = tale->frames = 0;
         tale->revealed = tale->overflow = false;
+        tale->way[0].item[0] = tale->way[0].cells = 0;
     }
 }
 
@@ -21,20 +22,58 @@ void tale_say(Tale *tale, uint16_t readers, const char *format, ...)
     Told *told = &tale->line[tale->lines++];
     told->readers = readers;
     told->frame = tale->frames;
+    told->item[0] = 0;
     va_list list;
     va_start(list, format);
     text_format_list(told->text, sizeof told->text, format, list);
     va_end(list);
 }
 
+void tale_about(Tale *tale, const char *format, ...)
+{
+    if (!tale || tale->lines == 0 || tale->overflow)
+        return;
+    va_list list;
+    va_start(list, format);
+    text_format_list(tale->line[tale->lines - 1].item, TALE_ITEM, format, list);
+    va_end(list);
+}
+
+void tale_way(Tale *tale, const char *format, ...)
+{
+    if (!tale)
+        return;
+    Trail *way = &tale->way[tale->frames];
+    way->cells = 0;
+    va_list list;
+    va_start(list, format);
+    text_format_list(way->item, sizeof way->item, format, list);
+    va_end(list);
+}
+
+void tale_pass(Tale *tale, int column, int row)
+{
+    if (!tale)
+        return;
+    Trail *way = &tale->way[tale->frames];
+    if (way->cells == TALE_CELLS) {
+        tale->overflow = true;
+        return;
+    }
+    way->cell[way->cells][0] = (uint8_t)column;
+    way->cell[way->cells++][1] = (uint8_t)row;
+}
+
 void tale_frame(Tale *tale, const void *state, size_t size)
 {
     if (!tale)
         return;
-    if (tale->frames == TALE_FRAMES)
+    if (tale->frames == TALE_FRAMES) {
         tale->overflow = true;
-    else
-        __builtin_memcpy(tale->frame[tale->frames++], state, size);
+        return;
+    }
+    __builtin_memcpy(tale->frame[tale->frames++], state, size);
+    tale->way[tale->frames].item[0] = tale->way[tale->frames].cells = 0;
 }
 
 void tale_reveal(Tale *tale)

@@ -4,8 +4,9 @@
  * possessive, and `{takes|take}` is the verb, for others and for "you". Each
  * line has the mask of viewers that may read it. A frame is a copy of the
  * state at a moment worth looking at; a line knows how many frames came
- * before it. A Tale is a fixed buffer of the caller; every function here does
- * nothing when it is NULL.
+ * before it. A line may name the item of the picture that it is about, and a
+ * frame the cells that an item passed on its way there. A Tale is a fixed
+ * buffer of the caller; every function here does nothing when it is NULL.
  */
 #ifndef CORE_TALE_H
 #define CORE_TALE_H
@@ -16,6 +17,7 @@
 #include <stdint.h>
 
 enum { TALE_LINES = 64, TALE_FRAMES = 48, TALE_TEXT = 124, STATE_MAX = 1024 };
+enum { TALE_ITEM = 16, TALE_CELLS = 32 };
 
 /* Masks of viewers: a seat's bit is 1 << seat; SPECTATOR and OPEN (game.h)
  * have bits too. */
@@ -41,19 +43,35 @@ typedef struct Told {
     uint16_t readers;
     uint16_t frame; /* how many frames came before this line */
     char text[TALE_TEXT];
+    char item[TALE_ITEM]; /* what it is about, by its id; "": nothing */
 } Told;
+
+/* The way of an item to where a frame shows it, in cells of its area. */
+typedef struct Trail {
+    char item[TALE_ITEM]; /* "": nothing went anywhere */
+    uint8_t cells;
+    uint8_t cell[TALE_CELLS][2]; /* column, row */
+} Trail;
 
 typedef struct Tale {
     uint16_t lines, frames;
     bool revealed; /* something hidden was turned up: no way back */
     bool overflow; /* more was told than fits: a law forbids it */
     Told line[TALE_LINES];
+    Trail way[TALE_FRAMES + 1]; /* of each frame, and of the one to come */
     alignas(8) unsigned char frame[TALE_FRAMES][STATE_MAX];
 } Tale;
 
 void tale_clear(Tale *tale);
 void tale_say(Tale *tale, uint16_t readers, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
+/* The item that the last line is about; after tale_say. */
+void tale_about(Tale *tale, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+/* Whose way the next frame shows; then the cells, one by one. */
+void tale_way(Tale *tale, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+void tale_pass(Tale *tale, int column, int row);
 void tale_frame(Tale *tale, const void *state, size_t size);
 void tale_reveal(Tale *tale);
 

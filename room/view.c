@@ -43,9 +43,27 @@ static void write_told(Writer *writer, const Tale *tale, int from, int to)
             continue;
         tale_fill(text, sizeof text, tale->line[i].text, writer->names,
                   writer->you);
-        json_text(writer->json, NULL, text);
+        json_open(writer->json, NULL, '{');
+        json_text(writer->json, "text", text);
+        if (tale->line[i].item[0])
+            json_text(writer->json, "item", tale->line[i].item);
+        json_close(writer->json, '}');
     }
     json_close(writer->json, ']');
+}
+
+/* How an item came to where the frame shows it. */
+static void write_way(Json *json, const Trail *way)
+{
+    if (!way->item[0])
+        return;
+    json_open(json, "way", '{');
+    json_text(json, "item", way->item);
+    json_open(json, "cells", '[');
+    for (int i = 0; i < way->cells; i++)
+        json_cell(json, way->cell[i][0], way->cell[i][1]);
+    json_close(json, ']');
+    json_close(json, '}');
 }
 
 void reel_json(Json *json, const Reel *reel, const char *const *names,
@@ -86,8 +104,10 @@ static void write_frames(Writer *writer, const Tale *tale, const Notice *notice)
         json_open(writer->json, NULL, '{');
         write_moment(writer->json, notice);
         write_told(writer, tale, from, line);
-        if (frame < tale->frames)
+        if (frame < tale->frames) {
+            write_way(writer->json, &tale->way[frame]);
             write_scene(writer, tale->frame[frame]);
+        }
         json_close(writer->json, '}');
     }
 }

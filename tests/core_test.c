@@ -1,5 +1,5 @@
-/* core_test.c -- sets, streams, text, tales, scenes, tables, matches and
- * records by themselves; what holds of every game is in laws.c. */
+/* core_test.c -- sets, streams, text, tales, tables, matches and records by
+ * themselves; what holds of every game is in laws.c. */
 #include "core/record.h"
 #include "core/playout.h"
 #include "core/table.h"
@@ -11,7 +11,6 @@
 
 static Match match, other;
 static Tale tale;
-static Scene scene;
 static char text[RECORD_MAX];
 
 /* ---- sets ---- */
@@ -227,6 +226,30 @@ TEST("a tale keeps lines, readers and frames")
     CHECK(!tale.lines && !tale.frames && !tale.revealed);
 }
 
+TEST("a line says what it is about, and a frame how a thing came there")
+{
+    tale_clear(&tale);
+    tale_about(&tale, "nothing is said yet");
+    tale_say(&tale, TALE_EVERYONE, "The frog moves.");
+    tale_about(&tale, "piece%d", 2);
+    tale_say(&tale, TALE_EVERYONE, "It rains.");
+    tale_way(&tale, "piece%d", 2);
+    tale_pass(&tale, 3, 1);
+    tale_pass(&tale, 4, 1);
+    tale_frame(&tale, "a", 1);
+    tale_frame(&tale, "b", 1);
+    CHECK_TEXT(tale.line[0].item, "piece2");
+    CHECK_TEXT(tale.line[1].item, "");
+    CHECK_TEXT(tale.way[0].item, "piece2");
+    CHECK_INT(tale.way[0].cells, 2);
+    CHECK_INT(tale.way[0].cell[1][0], 4);
+    CHECK_TEXT(tale.way[1].item, "");
+    CHECK_INT(tale.way[1].cells, 0);
+    for (int i = 0; i <= TALE_CELLS; i++)
+        tale_pass(&tale, i, 0);
+    CHECK(tale.overflow);
+}
+
 TEST("every viewer reads either what is for one or what is for the others")
 {
     for (int seat = 0; seat < SEATS_MAX; seat++) {
@@ -282,51 +305,6 @@ TEST("marks that are cut off do no harm")
     char buf[16];
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
         CHECK(tale_fill(buf, sizeof buf, lines[i], names, 0) < sizeof buf - 1);
-}
-
-/* ---- scenes ---- */
-
-TEST("a scene is built of areas, items and choices")
-{
-    scene_clear(&scene);
-    scene_status(&scene, "Round %d.", 3);
-    int area = scene_area(&scene, "hand", "Your hand", CELL_CARD, 8, 1);
-    Item *card = scene_item(&scene, area, "card", 2, 0);
-    item_id(card, "hand.%d", 4);
-    item_label(card, "%d", 4);
-    item_text(card, "the 4");
-    Choice *choice = scene_choice(&scene, 17, "play the %d", 4);
-    choice_pick(&scene, choice, card);
-    choice_pick(&scene, choice, NULL);
-    CHECK_TEXT(scene.status, "Round 3.");
-    CHECK_INT(scene.areas, 1);
-    CHECK(scene_find(&scene, "hand.4") == card);
-    CHECK(!scene_find(&scene, "hand.5"));
-    CHECK_INT(choice->action, 17);
-    CHECK_INT(choice->picks, 1);
-    CHECK_INT(choice->pick[0], 0);
-    CHECK_INT(card->owner, SCENE_NOBODY);
-    CHECK_INT(card->columns, 1);
-}
-
-TEST("a scene that is too full says so, and stays inside its room")
-{
-    scene_clear(&scene);
-    for (int i = 0; i < SCENE_ITEMS; i++)
-        scene_item(&scene, 0, "card", 0, 0);
-    CHECK(!scene.overflow);
-    item_text(scene_item(&scene, 0, "card", 0, 0), "one too many");
-    CHECK(scene.overflow);
-    CHECK_INT(scene.items, SCENE_ITEMS);
-    scene_clear(&scene);
-    CHECK(!scene.overflow);
-    for (int i = 0; i <= SCENE_CHOICES; i++)
-        scene_choice(&scene, i, "choice %d", i);
-    CHECK(scene.overflow);
-    scene_clear(&scene);
-    for (int i = 0; i <= SCENE_AREAS; i++)
-        CHECK(scene_area(&scene, "a", "b", CELL_HEX, 1, 1) < SCENE_AREAS);
-    CHECK(scene.overflow);
 }
 
 /* ---- tables ---- */

@@ -38,6 +38,7 @@ enum {
 
 /* What is printed on a hex, what that is called and what it does. */
 typedef struct Ground {
+    Look look;
     const char *kind, *label, *name, *text;
 } Ground;
 
@@ -84,25 +85,30 @@ const char *karts_kart_kind(const Canvas *c, int team)
 static Ground ground_of(int what)
 {
     static const Ground obstacle[OBSTACLES] = {
-        {"obstacle.rock", "ro", "rock", "stop, and 1 damage"},
-        {"obstacle.takeoff", "ta", "take-off", "stop, then 3 hexes on"},
-        {"obstacle.ice", "ic", "ice ring", "turn, and go on"},
-        {"obstacle.troll", "tr", "troll", "stop, and draw a damage card"},
-        {"obstacle.banana", "ba", "banana", "stop, and lose 2 of speed"},
-        {"obstacle.bees", "be", "bees", "1 damage, 1 faster, and go on"},
-        {"obstacle.hay", "ha", "haystack", "stop, and speed 0"}};
+        {LOOK_PIECE, "obstacle.rock", "ro", "rock", "stop, and 1 damage"},
+        {LOOK_PIECE, "obstacle.takeoff", "ta", "take-off",
+         "stop, then 3 hexes on"},
+        {LOOK_PIECE, "obstacle.ice", "ic", "ice ring", "turn, and go on"},
+        {LOOK_PIECE, "obstacle.troll", "tr", "troll",
+         "stop, and draw a damage card"},
+        {LOOK_PIECE, "obstacle.banana", "ba", "banana",
+         "stop, and lose 2 of speed"},
+        {LOOK_PIECE, "obstacle.bees", "be", "bees",
+         "1 damage, 1 faster, and go on"},
+        {LOOK_PIECE, "obstacle.hay", "ha", "haystack", "stop, and speed 0"}};
     if (what >= HEX_OBSTACLE)
         return obstacle[what - HEX_OBSTACLE];
     if (what == HEX_POWER)
-        return (Ground){"power", "+", "power-up", "draw a token"};
+        return (Ground){LOOK_PIECE, "power", "+", "power-up", "draw a token"};
     if (what == HEX_SPOT)
-        return (Ground){"spot", "", "spot", "an obstacle will lie here"};
-    return (Ground){"space", "", "", ""};
+        return (Ground){LOOK_PLACE, "spot", "", "spot",
+                        "an obstacle will lie here"};
+    return (Ground){LOOK_PLACE, "space", "", "", ""};
 }
 
-static Item *item_at(const Canvas *c, int area, const char *kind, int hex)
+static Item *item_at(const Canvas *c, int area, Look look, int hex)
 {
-    return scene_item(c->scene, area, kind, hex % HEX_COLUMNS + AT_HEXES,
+    return scene_item(c->scene, area, look, hex % HEX_COLUMNS + AT_HEXES,
                       hex / HEX_COLUMNS);
 }
 
@@ -127,6 +133,7 @@ static void draw_start(const Canvas *c, Item *item, int number,
                        const char *spot)
 {
     const Start *start = &karts_starts(c->table)[number];
+    item->look = LOOK_PIECE;
     item->kind = "start";
     item_label(item, "%d", number + 1);
     if (start->facing >= DIRECTIONS) { /* [K47] */
@@ -157,6 +164,7 @@ static int way_at(int hex)
 
 static void draw_way(Item *item, int way, int hex)
 {
+    item->look = LOOK_WAY;
     item->kind = "way";
     item->turn = way == NORTH ? 270 : degrees(way);
     item->flags |= ITEM_FACES;
@@ -168,7 +176,10 @@ static void draw_hex(const Canvas *c, int area, int hex)
 {
     Ground ground = ground_of(c->s->hex[hex]);
     int start = free_start(c, hex), way = way_at(hex);
-    Item *item = item_at(c, area, ground.kind, hex);
+    Item *item = item_at(c, area, ground.look, hex);
+    item->kind = ground.kind;
+    if (c->s->hex[hex] < HEX_OBSTACLE)
+        item->flags |= ITEM_GROUND;
     item_id(item, "hex%d", hex);
     item_label(item, "%s", ground.label);
     if (ground.text[0])
@@ -200,7 +211,8 @@ static void draw_kart(const Canvas *c, int area, int team)
 {
     const Karts *s = c->s;
     int hex = s->at[team], facing = s->facing[team];
-    Item *item = item_at(c, area, karts_kart_kind(c, team), hex);
+    Item *item = item_at(c, area, LOOK_PIECE, hex);
+    item->kind = karts_kart_kind(c, team);
     item->owner = (int16_t)(2 * team);
     item->turn = degrees(facing);
     item->flags |= ITEM_FACES;
@@ -219,8 +231,10 @@ static void draw_finish(const Canvas *c, int area, int row)
 {
     int line = c->s->part == RACE ? 0 : SECTION_COLUMNS;
     int hex = row * HEX_COLUMNS + line;
-    Item *item = scene_item(c->scene, area, "finish", line + AT_HEXES - 1, row);
+    Item *item =
+        scene_item(c->scene, area, LOOK_TILE, line + AT_HEXES - 1, row);
     static_assert(SECTION_ROWS == sizeof "FINISH" - 1, "a letter for each row");
+    item->kind = "finish";
     item_id(item, "finish%d", row + 1);
     item_label(item, "%c", "FINISH"[row]);
     item_text(item, "the finish line");
@@ -233,7 +247,7 @@ static void draw_start_word(const Canvas *c, int area)
 {
     static_assert(SECTION_ROWS == sizeof "START", "and one for the arrow");
     for (int i = 0; i < SECTION_ROWS; i++) {
-        Item *item = scene_item(c->scene, area, "heading", AT_WORDS,
+        Item *item = scene_item(c->scene, area, LOOK_HEADING, AT_WORDS,
                                 track_corner(0) / HEX_COLUMNS + i);
         item_id(item, "start%d", i + 1);
         item_text(item, "the start; from here one drives east");
@@ -248,13 +262,13 @@ static void draw_start_word(const Canvas *c, int area)
 static void draw_edges(const Canvas *c, int area)
 {
     for (int row = 0; row < HEX_ROWS; row++) {
-        Item *item = scene_item(c->scene, area, "heading", AT_NUMBERS, row);
+        Item *item = scene_item(c->scene, area, LOOK_HEADING, AT_NUMBERS, row);
         item_id(item, "edge%d", row + 1);
         item_label(item, "%d", row + 1);
         item_text(item, "row %d", row + 1);
     }
     for (int column = 0; column < HEX_COLUMNS; column++) {
-        Item *item = scene_item(c->scene, area, "heading", column + AT_HEXES,
+        Item *item = scene_item(c->scene, area, LOOK_HEADING, column + AT_HEXES,
                                 AT_LETTERS);
         item_id(item, "edge%c", 'A' + column);
         item_label(item, "%c", 'A' + column);
@@ -266,11 +280,12 @@ static void draw_edges(const Canvas *c, int area)
 static void draw_meaning(const Canvas *c, int area, int what, int column)
 {
     Ground ground = ground_of(what);
-    Item *item = scene_item(c->scene, area, ground.kind, column, 0);
+    Item *item = scene_item(c->scene, area, LOOK_PIECE, column, 0);
+    item->kind = ground.kind;
     item_id(item, "sign%d", what);
     item_label(item, "%s", ground.label);
     item_text(item, "%s: %s", ground.name, ground.text);
-    item = scene_item(c->scene, area, "note", column, 0);
+    item = scene_item(c->scene, area, LOOK_NOTE, column, 0);
     item_id(item, "meaning%d", what);
     item_label(item, "%s", ground.name);
     item_text(item, "%s", ground.text);
@@ -280,8 +295,8 @@ static void draw_legend(const Canvas *c)
 {
     enum { WHATS = HEX_OBSTACLE + OBSTACLES };
     bool lies[WHATS] = {false};
-    int area =
-        scene_area(c->scene, "legend", "On the track", CELL_SQUARE, WHATS, 1);
+    int area = scene_area(c->scene, ROLE_LEGEND, "legend", "On the track",
+                          CELL_SQUARE, WHATS, 1);
     int column = 0;
     for (int hex = 0; hex < HEXES; hex++)
         lies[c->s->hex[hex]] = true;
@@ -292,7 +307,7 @@ static void draw_legend(const Canvas *c)
 
 void karts_draw_board(const Canvas *c)
 {
-    int area = scene_area(c->scene, "board",
+    int area = scene_area(c->scene, ROLE_BOARD, "board",
                           "Track: drive east, then north, then west", CELL_HEX,
                           BOARD_COLUMNS, BOARD_ROWS);
     for (int row = 0; row < SECTION_ROWS; row++)
@@ -323,7 +338,7 @@ static void draw_heads(const Canvas *c, int area)
         "power on the meter; at 10 it gives a token",
         "power-up tokens"};
     for (int column = 0; column < AT_EXTRAS; column++) {
-        Item *item = scene_item(c->scene, area, "heading", column, 0);
+        Item *item = scene_item(c->scene, area, LOOK_HEADING, column, 0);
         item_id(item, "head%d", column + 1);
         item_label(item, "%s", label[column]);
         item_text(item, "%s", text[column]);
@@ -333,8 +348,8 @@ static void draw_heads(const Canvas *c, int area)
 static void draw_driver(const Canvas *c, int area, int seat, bool active)
 {
     bool rear = karts_is_rear(c->s, seat);
-    Item *item = scene_item(c->scene, area, "seat", rear ? AT_REAR : AT_FRONT,
-                            karts_team(seat) + 1);
+    Item *item = scene_item(c->scene, area, LOOK_SEAT,
+                            rear ? AT_REAR : AT_FRONT, karts_team(seat) + 1);
     item->owner = (int16_t)seat;
     item->flags |= active ? ITEM_ACTIVE : 0;
     item_id(item, "seat%d", seat + 1);
@@ -349,7 +364,7 @@ static void draw_driver(const Canvas *c, int area, int seat, bool active)
 
 static Item *draw_meter(const Canvas *c, int area, int column, int team)
 {
-    Item *item = scene_item(c->scene, area, "points", column, team + 1);
+    Item *item = scene_item(c->scene, area, LOOK_COUNT, column, team + 1);
     item_id(item, "meter%d.%d", team + 1, column);
     return item;
 }
@@ -379,7 +394,7 @@ static void draw_meters(const Canvas *c, int area, int team)
 static void draw_extra(const Canvas *c, int area, int team, int *count,
                        const char *label, const char *text)
 {
-    Item *item = scene_item(c->scene, area, "note", AT_EXTRAS, team + 1);
+    Item *item = scene_item(c->scene, area, LOOK_NOTE, AT_EXTRAS, team + 1);
     item_id(item, "extra%d.%d", team + 1, ++*count);
     item_label(item, "%s", label);
     item_text(item, "%s: %s", karts_the_team(c, team).text, text);
@@ -484,8 +499,8 @@ static void draw_extras(const Canvas *c, int area, int team)
 
 static void draw_faction(const Canvas *c, int area, int team)
 {
-    Item *item =
-        scene_item(c->scene, area, karts_kart_kind(c, team), AT_KART, team + 1);
+    Item *item = scene_item(c->scene, area, LOOK_PIECE, AT_KART, team + 1);
+    item->kind = karts_kart_kind(c, team);
     item_id(item, "team%d", team + 1);
     item_label(item, "%s", karts_the_team(c, team).text + sizeof "the");
     item_text(item, "%s", karts_crew(c, team).text);
@@ -497,8 +512,8 @@ static void draw_faction(const Canvas *c, int area, int team)
 void karts_draw_teams(const Canvas *c)
 {
     int teams = karts_teams(c->table);
-    int area = scene_area(c->scene, "teams", "Teams", CELL_SQUARE, TEAM_COLUMNS,
-                          teams + 1);
+    int area = scene_area(c->scene, ROLE_PLAYERS, "teams", "Teams", CELL_SQUARE,
+                          TEAM_COLUMNS, teams + 1);
     draw_heads(c, area);
     for (int team = 0; team < teams; team++) {
         bool active = canvas_is_acting(c) && karts_acting(c->s) == team;

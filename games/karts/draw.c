@@ -15,16 +15,6 @@ enum { TURN_ROWS = STEPS + 1, TOKENS_SHOWN = 16 };
 
 /* ---- into range ---- */
 
-static uint8_t at_most(uint8_t value, int most)
-{
-    return value > most ? (uint8_t)most : value;
-}
-
-static uint8_t below_or_none(uint8_t value, int limit)
-{
-    return value < limit ? value : (uint8_t)NONE;
-}
-
 static void range_track(Karts *s)
 {
     for (int hex = 0; hex < HEXES; hex++)
@@ -35,17 +25,17 @@ static void range_track(Karts *s)
 
 static void range_team(const Table *table, Karts *s, int team)
 {
-    s->at[team] = below_or_none(s->at[team], HEXES);
-    s->facing[team] = at_most(s->facing[team], DIRECTIONS - 1);
-    s->speed[team] = at_most(s->speed[team], SPEED_MAX);
-    s->damage[team] = at_most(s->damage[team], DAMAGE_MAX);
-    s->hit[team] = at_most(s->hit[team], 1 + DAMAGE_MAX);
-    s->faction[team] = below_or_none(s->faction[team], FACTIONS);
+    s->at[team] = draw_below(s->at[team], HEXES);
+    s->facing[team] = draw_at_most(s->facing[team], DIRECTIONS - 1);
+    s->speed[team] = draw_at_most(s->speed[team], SPEED_MAX);
+    s->damage[team] = draw_at_most(s->damage[team], DAMAGE_MAX);
+    s->hit[team] = draw_at_most(s->hit[team], 1 + DAMAGE_MAX);
+    s->faction[team] = draw_below(s->faction[team], FACTIONS);
     if (team == karts_wolf(table))
         s->faction[team] = WOLF;
-    s->custom[team] = below_or_none(s->custom[team], CUSTOMS);
-    s->placed[team] = below_or_none(s->placed[team], POWERS);
-    s->order[team] = at_most(s->order[team], karts_teams(table) - 1);
+    s->custom[team] = draw_below(s->custom[team], CUSTOMS);
+    s->placed[team] = draw_below(s->placed[team], POWERS);
+    s->order[team] = draw_at_most(s->order[team], karts_teams(table) - 1);
     for (int step = 0; step <= STEPS; step++)
         s->on[team][step] &= (1u << DECK) - 1;
 }
@@ -54,19 +44,19 @@ static Karts brought_into_range(const Table *table, const Karts *view)
 {
     Karts s = *view;
     int teams = karts_teams(table);
-    s.phase = at_most(s.phase, PHASE_OVER);
-    s.part = at_most(s.part, RACE);
+    s.phase = draw_at_most(s.phase, PHASE_OVER);
+    s.part = draw_at_most(s.part, RACE);
     s.step = s.step > STEP_END ? 0 : s.step;
-    s.turn = at_most(s.turn, teams - 1);
-    s.cursor = below_or_none(s.cursor, HEXES);
-    s.drawer = at_most(s.drawer, teams - 1);
-    s.victim = below_or_none(s.victim, teams);
-    s.chooser = below_or_none(s.chooser, teams);
-    s.why = at_most(s.why, WHY_SPIN);
-    s.spied[0] = below_or_none(s.spied[0], DAMAGES);
-    s.spied[1] = below_or_none(s.spied[1], DAMAGES);
+    s.turn = draw_at_most(s.turn, teams - 1);
+    s.cursor = draw_below(s.cursor, HEXES);
+    s.drawer = draw_at_most(s.drawer, teams - 1);
+    s.victim = draw_below(s.victim, teams);
+    s.chooser = draw_below(s.chooser, teams);
+    s.why = draw_at_most(s.why, WHY_SPIN);
+    s.spied[0] = draw_below(s.spied[0], DAMAGES);
+    s.spied[1] = draw_below(s.spied[1], DAMAGES);
     for (int i = 0; i < STACKS; i++)
-        s.token[i] = at_most(s.token[i], STEPS);
+        s.token[i] = draw_at_most(s.token[i], STEPS);
     s.awaited &= (uint16_t)(karts_seats(table) | 1u << CHANCE);
     for (int team = 0; team < TEAMS; team++)
         range_team(table, &s, team);
@@ -98,8 +88,8 @@ static int team_at(const Canvas *c, int column)
 static void draw_column_head(const Canvas *c, int area, int column)
 {
     int team = team_at(c, column);
-    Item *item =
-        scene_item(c->scene, area, karts_kart_kind(c, team), column + 1, 0);
+    Item *item = scene_item(c->scene, area, LOOK_PIECE, column + 1, 0);
+    item->kind = karts_kart_kind(c, team);
     item->owner = (int16_t)(2 * team);
     if (canvas_is_acting(c) && column == c->s->turn)
         item->flags |= ITEM_ACTIVE;
@@ -110,7 +100,7 @@ static void draw_column_head(const Canvas *c, int area, int column)
 
 static void draw_row_head(const Canvas *c, int area, int step, int row)
 {
-    Item *item = scene_item(c->scene, area, "heading", 0, row + 1);
+    Item *item = scene_item(c->scene, area, LOOK_HEADING, 0, row + 1);
     if (canvas_is_acting(c) && canvas_step(c) == step)
         item->flags |= ITEM_ACTIVE;
     item_id(item, "row%d", row + 1);
@@ -127,7 +117,7 @@ static void draw_entry(const Canvas *c, int area, int step, int column, int row)
     int team = team_at(c, column);
     int points = canvas_points(c, team, step),
         need = canvas_need(c, team, step);
-    Item *item = scene_item(c->scene, area, "points", column + 1, row + 1);
+    Item *item = scene_item(c->scene, area, LOOK_COUNT, column + 1, row + 1);
     bool here = canvas_is_acting(c) && column == c->s->turn;
     char of[32] = "";
     if (need)
@@ -143,7 +133,7 @@ static void draw_entry(const Canvas *c, int area, int step, int column, int row)
 /* Where the table is read without its title, too. */
 static void draw_corner(const Canvas *c, int area)
 {
-    Item *item = scene_item(c->scene, area, "heading", 0, 0);
+    Item *item = scene_item(c->scene, area, LOOK_HEADING, 0, 0);
     item_id(item, "corner");
     item_label(item, karts_is_planning(c->s) ? "secret" : "steps");
     item_text(item, karts_is_planning(c->s)
@@ -165,7 +155,7 @@ static void draw_panels(const Canvas *c)
 {
     int teams = karts_teams(c->table), row = 0;
     bool advanced = c->table->option[OPT_ADVANCED];
-    int area = scene_area(c->scene, "panels",
+    int area = scene_area(c->scene, ROLE_PANELS, "panels",
                           karts_is_planning(c->s) ? "Control panels, secret"
                                                   : "Control panels",
                           CELL_SQUARE, teams + 1, TURN_ROWS + advanced);
@@ -188,7 +178,7 @@ static int value_of(const Canvas *c, int card)
 static void draw_card(const Canvas *c, int area, int card, int column)
 {
     int value = value_of(c, card);
-    Item *item = scene_item(c->scene, area, "card", column, 0);
+    Item *item = scene_item(c->scene, area, LOOK_CARD, column, 0);
     item_id(item, "card%d", card + 1);
     item_label(item, "%d", value);
     item_text(item, "a card of %d", value);
@@ -206,7 +196,8 @@ static void draw_token(const Canvas *c, int area, int kind, int number,
         "duct tape: 2 points of damage less",
         "banana: leave the peel behind you",
         "switch: change places with a kart"};
-    Item *item = scene_item(c->scene, area, "power", column, 0);
+    Item *item = scene_item(c->scene, area, LOOK_CARD, column, 0);
+    item->kind = "power";
     item_id(item, "token%d", kind + 1);
     if (number)
         item_id(item, "token%d.%d", kind + 1, number + 1);
@@ -221,7 +212,7 @@ static void draw_buff(const Canvas *c, int area, int column);
 static void draw_hand(const Canvas *c)
 {
     int team = karts_team(c->viewer), column = 0;
-    int area = scene_area(c->scene, "hand", "Your hand", CELL_CARD,
+    int area = scene_area(c->scene, ROLE_HAND, "hand", "Your hand", CELL_CARD,
                           DECK + TOKENS_SHOWN + 1, 1);
     for (uint32_t left = c->s->hand[c->viewer]; left; left &= left - 1)
         draw_card(c, area, __builtin_ctz(left), column++);
@@ -271,7 +262,7 @@ static void draw_space(const Canvas *c, int area, int step, int column)
 {
     int team = karts_team(c->viewer), need = canvas_need(c, team, step);
     int points = canvas_points(c, team, step);
-    Item *item = scene_item(c->scene, area, "edge", column, 0);
+    Item *item = scene_item(c->scene, area, LOOK_SLOT, column, 0);
     item_id(item, "step%d", step);
     if (!(karts_panel(c->s, c->viewer) >> step & 1)) { /* [K56, K58] */
         item->flags |= ITEM_CLOSED;
@@ -297,7 +288,8 @@ static void draw_space(const Canvas *c, int area, int step, int column)
 static void draw_buff(const Canvas *c, int area, int column)
 {
     const char *step = karts_step_name[c->s->token[BUFFS]];
-    Item *item = scene_item(c->scene, area, "power", column, 0);
+    Item *item = scene_item(c->scene, area, LOOK_CARD, column, 0);
+    item->kind = "power";
     item_id(item, "buff");
     item_label(item, "+1 %s", step);
     item_text(item, "buff: 1 more on %s, even without a card", step);
@@ -316,14 +308,12 @@ static uint32_t printed_steps(const Canvas *c)
     return karts_is_rear(c->s, c->viewer) ? odd : even;
 }
 
-/* Without a hand it is what there is to pick from. */
 static void draw_panel(const Canvas *c)
 {
     int team = karts_team(c->viewer), column = 0;
     uint32_t steps = printed_steps(c);
-    const char *name = karts_is_planning(c->s) ? "panel" : "hand";
-    int area = scene_area(c->scene, name, "Your panel", CELL_CARD,
-                          bit_count(steps), 1);
+    int area = scene_area(c->scene, ROLE_PANEL, "panel", "Your panel",
+                          CELL_CARD, bit_count(steps), 1);
     for (; steps; steps &= steps - 1, column++) {
         int step = __builtin_ctz(steps);
         draw_space(c, area, step, column);

@@ -30,36 +30,27 @@ static const char *const minus_kind[COLOURS] = {"minus.purple", "minus.yellow",
                                                 "minus.green", "minus.blue",
                                                 "minus.orange"};
 
-static uint8_t at_most(uint8_t value, int most)
-{
-    return value > most ? (uint8_t)most : value;
-}
-
-static uint8_t below_or_none(uint8_t value, int limit)
-{
-    return value < limit ? value : (uint8_t)NONE;
-}
-
 static Lab brought_into_range(const Table *table, const Lab *view)
 {
     Lab s = *view;
     int tricks = lab_box(table)->tricks;
-    s.phase = at_most(s.phase, PHASE_OVER);
-    s.trick = at_most(s.trick, s.phase < PHASE_SCORE ? tricks - 1 : tricks);
-    s.start = at_most(s.start, table->seats - 1);
-    s.actor = at_most(s.actor, table->seats - 1);
-    s.top = below_or_none(s.top, COLOURS);
+    s.phase = draw_at_most(s.phase, PHASE_OVER);
+    s.trick =
+        draw_at_most(s.trick, s.phase < PHASE_SCORE ? tricks - 1 : tricks);
+    s.start = draw_at_most(s.start, table->seats - 1);
+    s.actor = draw_at_most(s.actor, table->seats - 1);
+    s.top = draw_below(s.top, COLOURS);
     for (int seat = 0; seat < CHAIRS; seat++) {
-        s.minus[seat] = below_or_none(s.minus[seat], COLOURS);
-        s.plus[seat] = below_or_none(s.plus[seat], COLOURS);
+        s.minus[seat] = draw_below(s.minus[seat], COLOURS);
+        s.plus[seat] = draw_below(s.plus[seat], COLOURS);
     }
     for (int trick = 0; trick < TRICKS; trick++) {
         if ((s.trump[trick] & 7) >= COLOURS)
             s.trump[trick] = NONE;
-        s.trump[trick] = below_or_none(s.trump[trick], 8 * COLOURS);
+        s.trump[trick] = draw_below(s.trump[trick], 8 * COLOURS);
         for (int seat = 0; seat < CHAIRS; seat++)
             s.play[trick][seat] =
-                below_or_none(s.play[trick][seat], lab_box(table)->cards);
+                draw_below(s.play[trick][seat], lab_box(table)->cards);
     }
     return s;
 }
@@ -104,7 +95,7 @@ static void draw_head(Canvas *c, int area, int column)
         "points in all", "minus colour", "plus colour",
         "purple taken",  "yellow taken", "green taken",
         "blue taken",    "orange taken", "points of this round"};
-    Item *item = scene_item(c->scene, area, "heading", column, 0);
+    Item *item = scene_item(c->scene, area, LOOK_HEADING, column, 0);
     bool last = column == AT_POINTS && !lab_is_chosen(c->s);
     bool only = column == AT_TOTAL && !is_match(c);
     item_id(item, "head%d", column + 1);
@@ -118,7 +109,7 @@ static void draw_head(Canvas *c, int area, int column)
 static void draw_total(Canvas *c, int area, int seat)
 {
     int total = c->s->total[seat];
-    Item *item = scene_item(c->scene, area, "seat", AT_TOTAL, seat + 1);
+    Item *item = scene_item(c->scene, area, LOOK_SEAT, AT_TOTAL, seat + 1);
     item_id(item, "seat%d", seat + 1);
     item->owner = (int16_t)seat;
     if (c->s->phase == PHASE_PLAY && c->s->actor == seat)
@@ -138,8 +129,8 @@ static void draw_total(Canvas *c, int area, int seat)
 static void draw_minus(Canvas *c, int area, int seat)
 {
     int minus = c->s->minus[seat];
-    Item *item =
-        scene_item(c->scene, area, minus_kind[minus], AT_MINUS, seat + 1);
+    Item *item = scene_item(c->scene, area, LOOK_PIECE, AT_MINUS, seat + 1);
+    item->kind = minus_kind[minus];
     item_id(item, "minus%d", seat + 1);
     item_label(item, "-%c", letter(minus));
     item_text(item, "@%d's minus colour is %s", seat + 1, lab_colours[minus]);
@@ -151,9 +142,9 @@ static void draw_plus(Canvas *c, int area, int seat)
 {
     int plus = c->s->plus[seat], minus = c->s->minus[seat];
     uint32_t left = lab_not_turned(c->s, minus);
-    const char *kind = plus == NONE ? "plus" : plus_kind[plus];
-    Item *item = scene_item(c->scene, area, kind, AT_PLUS, seat + 1);
+    Item *item = scene_item(c->scene, area, LOOK_PIECE, AT_PLUS, seat + 1);
     char list[48];
+    item->kind = plus == NONE ? "plus" : plus_kind[plus];
     item_id(item, "plus%d", seat + 1);
     if (plus != NONE) {
         item_label(item, "+%c", letter(plus));
@@ -177,7 +168,7 @@ static void draw_points(Canvas *c, int area, int seat, int colour)
     if (!points && !minus && !plus)
         return;
     Item *item =
-        scene_item(c->scene, area, "points", AT_POINTS + colour, seat + 1);
+        scene_item(c->scene, area, LOOK_COUNT, AT_POINTS + colour, seat + 1);
     item_id(item, "points%d.%d", seat + 1, colour + 1);
     item_label(item, "%s%d", minus ? "-" : plus ? "+" : "", points);
     item_text(item, "@%d took %d of %s%s", seat + 1, points,
@@ -190,7 +181,7 @@ static void draw_points(Canvas *c, int area, int seat, int colour)
 static void draw_round(Canvas *c, int area, int seat)
 {
     int score = lab_score(c->s, seat);
-    Item *item = scene_item(c->scene, area, "round", AT_ROUND, seat + 1);
+    Item *item = scene_item(c->scene, area, LOOK_COUNT, AT_ROUND, seat + 1);
     item_id(item, "round%d", seat + 1);
     item_label(item, "%d", score);
     item_text(item, "@%d: %d %s in this round%s", seat + 1, score,
@@ -201,7 +192,7 @@ static void draw_round(Canvas *c, int area, int seat)
 static void draw_last(Canvas *c, int area, int seat)
 {
     int score = c->s->last[seat];
-    Item *item = scene_item(c->scene, area, "round", AT_POINTS, seat + 1);
+    Item *item = scene_item(c->scene, area, LOOK_COUNT, AT_POINTS, seat + 1);
     item_id(item, "round%d", seat + 1);
     item_label(item, "%d", score);
     item_text(item, "@%d: %d %s in the last round", seat + 1, score,
@@ -229,8 +220,9 @@ static void draw_seats(Canvas *c)
 {
     int columns = !lab_is_chosen(c->s) ? AT_POINTS + (c->s->round > 0)
                                        : SEAT_COLUMNS - !is_match(c);
-    int area = scene_area(c->scene, "seats", "Colours and points taken",
-                          CELL_SQUARE, SEAT_COLUMNS, c->table->seats + 1);
+    int area =
+        scene_area(c->scene, ROLE_PLAYERS, "seats", "Colours and points taken",
+                   CELL_SQUARE, SEAT_COLUMNS, c->table->seats + 1);
     for (int column = 0; column < columns; column++)
         draw_head(c, area, column);
     for (int seat = 0; seat < c->table->seats; seat++)
@@ -275,14 +267,15 @@ static void draw_top(Canvas *c, Item *item)
 
 static void draw_stack(Canvas *c)
 {
-    int area = scene_area(c->scene, "trumps", "Trumps", CELL_SQUARE,
+    int area = scene_area(c->scene, ROLE_STOCK, "trumps", "Trumps", CELL_SQUARE,
                           STACK_COLUMNS, STACK / STACK_COLUMNS);
     int turned = 0;
     while (turned < TRICKS && c->s->trump[turned] != NONE)
         turned++;
     for (int i = 0; i < (lab_is_open(c->s) ? turned : STACK); i++) {
-        Item *item = scene_item(c->scene, area, "plus", i % STACK_COLUMNS,
+        Item *item = scene_item(c->scene, area, LOOK_PIECE, i % STACK_COLUMNS,
                                 i / STACK_COLUMNS);
+        item->kind = "plus";
         item_id(item, "trump%d", i + 1);
         if (i < turned) {
             draw_turned(c, item, i);
@@ -324,12 +317,13 @@ static void draw_scoring(Canvas *c)
     int column = 0;
     if (!canvas_is_seat(c) || c->s->minus[c->viewer] == NONE)
         return;
-    int area = scene_area(c->scene, "scoring", "Scoring cards", CELL_SQUARE,
-                          COLOURS - 1, 1);
+    int area = scene_area(c->scene, ROLE_STOCK, "scoring", "Scoring cards",
+                          CELL_SQUARE, COLOURS - 1, 1);
     for (int plus = 0; plus < COLOURS; plus++) {
         if (plus == c->s->minus[c->viewer])
             continue;
-        Item *item = scene_item(c->scene, area, plus_kind[plus], column++, 0);
+        Item *item = scene_item(c->scene, area, LOOK_PIECE, column++, 0);
+        item->kind = plus_kind[plus];
         const char *words = fate(c, plus, &item->flags);
         item_id(item, "score%d", plus + 1);
         item_label(item, "%c", letter(plus));
@@ -363,8 +357,8 @@ static void draw_trump(Canvas *c, int area, int trick)
 {
     int trump = c->s->trump[trick];
     bool now = trick == c->s->trick;
-    const char *kind = trump == NONE ? "plus" : plus_kind[trump & 7];
-    Item *item = scene_item(c->scene, area, kind, 0, 0);
+    Item *item = scene_item(c->scene, area, LOOK_CARD, 0, 0);
+    item->kind = trump == NONE ? "plus" : plus_kind[trump & 7];
     item_id(item, now ? "now" : "before");
     item_label(item, "trump %c", trump == NONE ? '?' : letter(trump & 7));
     if (trump == NONE)
@@ -381,6 +375,7 @@ static void draw_played(Canvas *c, Item *item, int trick, int seat, bool led,
     bool full = trick < c->s->trick || c->s->phase == PHASE_TAKE;
     char words[56];
     lab_card_text(c->table, card, ", ", words, sizeof words);
+    item->look = LOOK_CARD;
     item->kind = "card";
     item->flags |= best ? ITEM_WON : 0;
     item_id(item, "card%d", card + 1);
@@ -405,13 +400,13 @@ static void draw_gap(Canvas *c, Item *item, int seat)
 static void draw_trick(Canvas *c, const char *name, const char *title,
                        int trick)
 {
-    int area =
-        scene_area(c->scene, name, title, CELL_CARD, c->table->seats + 1, 1);
+    int area = scene_area(c->scene, ROLE_CONTEST, name, title, CELL_CARD,
+                          c->table->seats + 1, 1);
     int leader = leader_of(c, trick), taker = taker_of(c, trick, leader);
     int seat = leader;
     draw_trump(c, area, trick);
     for (int order = 0; order < c->table->seats; order++) {
-        Item *item = scene_item(c->scene, area, "gap", order + 1, 0);
+        Item *item = scene_item(c->scene, area, LOOK_GAP, order + 1, 0);
         item->owner = (int16_t)seat;
         if (c->s->play[trick][seat] == NONE)
             draw_gap(c, item, seat);
@@ -428,7 +423,7 @@ static void draw_cards(Canvas *c, int area, int seat, int row, int column)
     for (int card = 0; card < CARDS_MAX; card++) {
         if (!(c->s->hand[seat][card >> 6] >> (card & 63) & 1))
             continue;
-        Item *item = scene_item(c->scene, area, "card", column++, row);
+        Item *item = scene_item(c->scene, area, LOOK_CARD, column++, row);
         char words[56];
         lab_card_text(c->table, card, ", ", words, sizeof words);
         item->owner = (int16_t)seat;
@@ -442,11 +437,12 @@ static void draw_hands(Canvas *c)
 {
     int tricks = lab_box(c->table)->tricks, area;
     if (canvas_is_seat(c)) {
-        area = scene_area(c->scene, "hand", "Your hand", CELL_CARD, tricks, 1);
+        area = scene_area(c->scene, ROLE_HAND, "hand", "Your hand", CELL_CARD,
+                          tricks, 1);
         draw_cards(c, area, c->viewer, 0, 0);
     } else if (c->viewer == OPEN) {
-        area = scene_area(c->scene, "hands", "Hands", CELL_CARD, tricks,
-                          c->table->seats);
+        area = scene_area(c->scene, ROLE_HANDS, "hands", "Hands", CELL_CARD,
+                          tricks, c->table->seats);
         for (int seat = 0; seat < c->table->seats; seat++)
             draw_cards(c, area, seat, seat, 0);
     }

@@ -18,22 +18,17 @@ typedef struct Canvas {
     int board, cards, points, stage, hand, numbers; /* areas */
 } Canvas;
 
-static uint8_t at_most(uint8_t value, int most)
-{
-    return value > most ? (uint8_t)most : value;
-}
-
 static Race brought_into_range(const Table *table, const Race *view)
 {
     Race s = *view;
-    s.phase = at_most(s.phase, PHASE_OVER);
-    s.start = at_most(s.start, table->seats - 1);
-    s.actor = at_most(s.actor, table->seats - 1);
-    s.shown = at_most(s.shown, EDGES);
-    s.points = at_most(s.points, POINTS_MAX);
+    s.phase = draw_at_most(s.phase, PHASE_OVER);
+    s.start = draw_at_most(s.start, table->seats - 1);
+    s.actor = draw_at_most(s.actor, table->seats - 1);
+    s.shown = draw_at_most(s.shown, EDGES);
+    s.points = draw_at_most(s.points, POINTS_MAX);
     for (int seat = 0; seat < LANES; seat++)
         for (int piece = 0; piece < PIECES; piece++)
-            s.lane[seat][piece] = at_most(s.lane[seat][piece], HOME);
+            s.lane[seat][piece] = draw_at_most(s.lane[seat][piece], HOME);
     for (int edge = 0; edge < EDGES; edge++)
         s.on[edge] &= (1u << TURNS) - 1;
     s.queue &= (1u << TURNS) - 1;
@@ -56,7 +51,7 @@ static char initial(const Canvas *c, int piece)
 static void draw_heads(Canvas *c)
 {
     for (int column = 1; column <= TURNAROUND + 1; column++) {
-        Item *item = scene_item(c->scene, c->board, "heading", column, 0);
+        Item *item = scene_item(c->scene, c->board, LOOK_HEADING, column, 0);
         item_id(item, "head%d", column);
         if (column == 1)
             item_label(item, "start");
@@ -73,7 +68,7 @@ static void draw_heads(Canvas *c)
 
 static void draw_seat(Canvas *c, int seat, int points)
 {
-    Item *item = scene_item(c->scene, c->board, "seat", 0, seat + 1);
+    Item *item = scene_item(c->scene, c->board, LOOK_SEAT, 0, seat + 1);
     item_id(item, "seat%d", seat + 1);
     item->owner = (int16_t)seat;
     item_label(item, "%d %s", points, points == 1 ? "pt" : "pts");
@@ -89,7 +84,9 @@ static void draw_spaces(Canvas *c, int seat)
         const char *kind = column == 1                ? "start"
                            : column == TURNAROUND + 1 ? "turn"
                                                       : "space";
-        Item *item = scene_item(c->scene, c->board, kind, column, seat + 1);
+        Item *item =
+            scene_item(c->scene, c->board, LOOK_PLACE, column, seat + 1);
+        item->kind = kind;
         item_id(item, "space%d.%d", seat + 1, column - 1);
         item->owner = (int16_t)seat;
     }
@@ -100,8 +97,9 @@ static void draw_piece(Canvas *c, int seat, int piece)
     int place = c->s->lane[seat][piece];
     int space = place <= TURNAROUND ? place : HOME - place;
     const char *name = c->words->piece[piece];
-    Item *item = scene_item(c->scene, c->board, c->words->kind[seat][piece],
-                            space + 1, seat + 1);
+    Item *item =
+        scene_item(c->scene, c->board, LOOK_PIECE, space + 1, seat + 1);
+    item->kind = c->words->kind[seat][piece];
     item_id(item, "piece%d.%d", seat + 1, piece + 1);
     item_label(item, "%c", initial(c, piece));
     item->owner = (int16_t)seat;
@@ -122,7 +120,7 @@ static void draw_board(Canvas *c)
 {
     Result result;
     race_result(c->table, c->s, &result);
-    c->board = scene_area(c->scene, "board", "Race", CELL_SQUARE,
+    c->board = scene_area(c->scene, ROLE_BOARD, "board", "Race", CELL_SQUARE,
                           TURNAROUND + 2, c->table->seats + 1);
     draw_heads(c);
     for (int seat = 0; seat < c->table->seats; seat++) {
@@ -164,7 +162,8 @@ static void draw_used(Canvas *c, int seat)
 {
     bool back = !(c->s->retaken >> seat & 1);
     bool taken = c->s->retook[seat] < ROUNDS;
-    Item *item = scene_item(c->scene, c->cards, "used", 1, seat);
+    Item *item = scene_item(c->scene, c->cards, LOOK_NOTE, 1, seat);
+    item->kind = "used";
     item_id(item, "used%d", seat + 1);
     item->flags = back ? 0 : ITEM_CLOSED;
     label_cards(c, item, taken ? 0 : FULL_HAND ^ c->s->began[seat]);
@@ -176,7 +175,7 @@ static void draw_used(Canvas *c, int seat)
 static void draw_count(Canvas *c, int seat)
 {
     int count = hand_count(c, seat);
-    Item *item = scene_item(c->scene, c->cards, "count", 0, seat);
+    Item *item = scene_item(c->scene, c->cards, LOOK_COUNT, 0, seat);
     item_id(item, "count%d", seat + 1);
     item->owner = (int16_t)seat;
     if (c->viewer == OPEN)
@@ -189,8 +188,9 @@ static void draw_count(Canvas *c, int seat)
 
 static void draw_cards(Canvas *c)
 {
-    c->cards = scene_area(c->scene, "cards", "Cards in hand, and used",
-                          CELL_SQUARE, 2, c->table->seats);
+    c->cards =
+        scene_area(c->scene, ROLE_PLAYERS, "cards", "Cards in hand, and used",
+                   CELL_SQUARE, 2, c->table->seats);
     for (int seat = 0; seat < c->table->seats; seat++) {
         draw_count(c, seat);
         draw_used(c, seat);
@@ -203,7 +203,7 @@ static void draw_pile(Canvas *c, int side)
 {
     const Box *box = race_box(c->table);
     const char *place = side == AT_TURN ? c->words->turnaround : "finish";
-    Item *head = scene_item(c->scene, c->points, "heading", 0, side);
+    Item *head = scene_item(c->scene, c->points, LOOK_HEADING, 0, side);
     item_id(head, "pile%d", side + 1);
     item_label(head, "%s", side == AT_TURN ? "turn" : "finish");
     item_text(head, "tiles left at the %s", place);
@@ -211,7 +211,7 @@ static void draw_pile(Canvas *c, int side)
     for (int tile = 0; tile < box->tiles[side]; tile++) {
         if (!(c->s->pile[side] >> tile & 1))
             continue;
-        Item *item = scene_item(c->scene, c->points, "tile", column++, side);
+        Item *item = scene_item(c->scene, c->points, LOOK_TILE, column++, side);
         item_id(item, "tile%d.%d", side + 1, tile + 1);
         item_label(item, "%d", box->tile[side][tile]);
         item_text(item, "%d points at the %s", box->tile[side][tile], place);
@@ -236,7 +236,7 @@ static bool is_closed(const Canvas *c, int edge)
 
 static void draw_edge(Canvas *c, int edge, Side side)
 {
-    Item *item = scene_item(c->scene, c->stage, "edge", edge_column[edge],
+    Item *item = scene_item(c->scene, c->stage, LOOK_SLOT, edge_column[edge],
                             edge_row[edge]);
     const char *name =
         side.piece == ANY_PIECE ? "any" : c->words->piece[side.piece];
@@ -267,8 +267,8 @@ static void draw_placed(Canvas *c, int edge)
         int value = c->s->card[turn];
         int seat = race_seat_at(c->table, c->s->start, turn);
         bool own = seat == c->viewer, up = edge < c->s->shown;
-        Item *item = scene_item(c->scene, c->stage, "card", edge_column[edge],
-                                edge_row[edge]);
+        Item *item = scene_item(c->scene, c->stage, LOOK_CARD,
+                                edge_column[edge], edge_row[edge]);
         item_id(item, "placed%d", turn + 1);
         item->owner = (int16_t)seat;
         if (value == HIDDEN_CARD) {
@@ -285,11 +285,12 @@ static void draw_placed(Canvas *c, int edge)
 
 static void draw_stage(Canvas *c)
 {
-    c->stage =
-        scene_area(c->scene, "stage", c->words->at_stage, CELL_CARD, 3, 3);
+    c->stage = scene_area(c->scene, ROLE_CONTEST, "stage", c->words->at_stage,
+                          CELL_CARD, 3, 3);
     if (c->s->stage >= STAGES)
         return;
-    Item *card = scene_item(c->scene, c->stage, "stage", 1, 1);
+    Item *card = scene_item(c->scene, c->stage, LOOK_CARD, 1, 1);
+    card->kind = "stage";
     item_id(card, "stage%d", c->s->stage + 1);
     item_label(card, "%s %d", c->words->stage, STAGES - bit_count(c->s->deck));
     item_text(card, "%s %d of %d", c->words->stage,
@@ -308,12 +309,12 @@ static void draw_hand(Canvas *c)
     if (!is_seat(c, c->viewer))
         return;
     int column = 0;
-    c->hand =
-        scene_area(c->scene, "hand", "Your hand", CELL_CARD, CARDS + 1, 1);
+    c->hand = scene_area(c->scene, ROLE_HAND, "hand", "Your hand", CELL_CARD,
+                         CARDS + 1, 1);
     for (int card = 0; card < CARDS; card++) {
         if (!(c->s->hand[c->viewer] >> card & 1))
             continue;
-        Item *item = scene_item(c->scene, c->hand, "card", column++, 0);
+        Item *item = scene_item(c->scene, c->hand, LOOK_CARD, column++, 0);
         item_id(item, "card%d", card + 1);
         item_label(item, "%d", box->card[card]);
         item_text(item, "your %d", box->card[card]);
@@ -324,10 +325,10 @@ static void draw_hand(Canvas *c)
 /* The numbers a question mark may be split into. */
 static void draw_numbers(Canvas *c)
 {
-    c->numbers = scene_area(c->scene, "numbers", "Steps to spend", CELL_SQUARE,
-                            c->s->points, 1);
+    c->numbers = scene_area(c->scene, ROLE_PANEL, "numbers", "Steps to spend",
+                            CELL_SQUARE, c->s->points, 1);
     for (int n = 1; n <= c->s->points; n++) {
-        Item *item = scene_item(c->scene, c->numbers, "number", n - 1, 0);
+        Item *item = scene_item(c->scene, c->numbers, LOOK_TILE, n - 1, 0);
         item_id(item, "number%d", n);
         item_label(item, "%d", n);
         item_text(item, "%d %s", n, n == 1 ? "step" : "steps");
@@ -490,8 +491,8 @@ void race_draw(const Table *table, const void *view, int viewer, Scene *scene)
     scene_clear(scene);
     draw_board(&c);
     draw_cards(&c);
-    c.points = scene_area(scene, "points", "Point tiles", CELL_SQUARE,
-                          TILES + 1, SIDES);
+    c.points = scene_area(scene, ROLE_COUNTERS, "points", "Point tiles",
+                          CELL_SQUARE, TILES + 1, SIDES);
     draw_pile(&c, AT_TURN);
     draw_pile(&c, AT_HOME);
     draw_stage(&c);

@@ -390,7 +390,7 @@ static void action_text(const Table *table, int actor, int action, char *buf,
 
 static void draw_number(Scene *scene, const Toy *s, int seat)
 {
-    Item *item = scene_item(scene, 0, "card", seat, 0);
+    Item *item = scene_item(scene, 0, LOOK_CARD, seat, 0);
     int number = s->number[seat];
     item_id(item, "number.%d", seat + 1);
     item->owner = (int16_t)seat;
@@ -409,18 +409,21 @@ static void draw_number(Scene *scene, const Toy *s, int seat)
 
 static void draw_table(const Table *table, const Toy *s, Scene *scene)
 {
-    scene_area(scene, "table", "Numbers", CELL_CARD, table->seats, 1);
-    scene_area(scene, "die", "Die", CELL_SQUARE, 1, 1);
-    scene_area(scene, "score", "Points", CELL_SQUARE, table->seats, 1);
+    scene_area(scene, ROLE_CONTEST, "table", "Numbers", CELL_CARD, table->seats,
+               1);
+    scene_area(scene, ROLE_STOCK, "die", "Die", CELL_SQUARE, 1, 1);
+    scene_area(scene, ROLE_PLAYERS, "score", "Points", CELL_SQUARE,
+               table->seats, 1);
     for (int seat = 0; seat < table->seats; seat++) {
         draw_number(scene, s, seat);
-        Item *points = scene_item(scene, 2, "points", seat, 0);
+        Item *points = scene_item(scene, 2, LOOK_COUNT, seat, 0);
         item_id(points, "points.%d", seat + 1);
         points->owner = (int16_t)seat;
         item_label(points, "%d", s->score[seat]);
         item_text(points, "@%d's points: %d", seat + 1, s->score[seat]);
     }
-    Item *die = scene_item(scene, 1, "die", 0, 0);
+    Item *die = scene_item(scene, 1, LOOK_TILE, 0, 0);
+    die->kind = "die";
     item_id(die, "die");
     if (s->face) {
         item_label(die, "%d", s->face);
@@ -437,14 +440,14 @@ static void draw_choices(const Table *table, const Toy *s, int seat,
     const Box *box = (const Box *)table->box;
     Set set = legal(table, s, seat);
     if (s->phase == PICK)
-        scene_area(scene, "hand", "Your hand", CELL_CARD, FACES, 1);
+        scene_area(scene, ROLE_HAND, "hand", "Your hand", CELL_CARD, FACES, 1);
     for (int a = set_next(&set, 0); a >= 0; a = set_next(&set, a + 1)) {
         if (a == CALL_SNAP) {
             choice_pick(scene, scene_choice(scene, a, "call snap"),
                         scene_find(scene, "die"));
             continue;
         }
-        Item *card = scene_item(scene, 3, "card", a - 1, 0);
+        Item *card = scene_item(scene, 3, LOOK_CARD, a - 1, 0);
         item_id(card, "hand.%d", a);
         card->owner = (int16_t)seat;
         item_label(card, "%d", a);

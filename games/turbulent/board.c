@@ -56,9 +56,9 @@ void turb_whose(const Canvas *c, int racer, char *buf, size_t size)
 
 Item *turb_draw_racer(const Canvas *c, int area, int racer, int column, int row)
 {
-    const char *kind = turb_box(c->table)->racer[racer].kind;
     int seat = turb_owner(c->table, c->s, racer);
-    Item *item = scene_item(c->scene, area, kind, column, row);
+    Item *item = scene_item(c->scene, area, LOOK_PIECE, column, row);
+    item->kind = turb_box(c->table)->racer[racer].kind;
     item_id(item, "r%d", racer + 1);
     item_label(item, "%s", turb_name(c->table, racer));
     item->owner = (int16_t)(seat == NONE ? SCENE_NOBODY : seat);
@@ -97,7 +97,8 @@ static void draw_row_head(const Canvas *c, int area, int row, int at)
     bool upgraded = c->s->coins >> row & 1;
     int cars = bit_count(c->s->row[row]);
     char list[48], rolls[56] = "", letters[ABILITIES + 1] = "";
-    Item *item = scene_item(c->scene, area, "row", 0, at);
+    Item *item = scene_item(c->scene, area, LOOK_TILE, 0, at);
+    item->kind = "row";
     item->flags |= c->s->lane == row ? ITEM_ACTIVE : 0;
     item_id(item, "row%d", row + 1);
     if (canvas_is_bonus(c, row)) {
@@ -124,7 +125,8 @@ static void draw_row(const Canvas *c, int area, int row, int at)
 {
     draw_row_head(c, area, row, at);
     for (int column = 1; column < c->scene->area[area].columns; column++) {
-        Item *item = scene_item(c->scene, area, "space", column, at);
+        Item *item = scene_item(c->scene, area, LOOK_PLACE, column, at);
+        item->kind = "space";
         item_id(item, "space%d.%d", row + 1, column);
     }
     for (uint32_t left = c->s->row[row]; left; left &= left - 1)
@@ -169,7 +171,7 @@ static void draw_finish(const Canvas *c, int area)
     uint32_t drivers = home_drivers(c), neutrals = c->s->home & ~drivers;
     bool alone = c->table->seats == 1;
     int column = 1;
-    Item *head = scene_item(c->scene, area, "heading", 0, 0);
+    Item *head = scene_item(c->scene, area, LOOK_HEADING, 0, 0);
     item_id(head, "finish");
     item_label(head, "finish");
     item_text(head, "the finish");
@@ -192,7 +194,7 @@ static void draw_finish(const Canvas *c, int area)
 static void draw_pile(const Canvas *c, int area, int column, int at)
 {
     int count = bit_count(c->s->pile);
-    Item *item = scene_item(c->scene, area, "card", column, at);
+    Item *item = scene_item(c->scene, area, LOOK_CARD, column, at);
     item->flags |= ITEM_FACE_DOWN;
     item_id(item, "pile");
     item_label(item, "pile %d", count);
@@ -205,7 +207,7 @@ static void draw_start(const Canvas *c, int area, int at)
 {
     int column = 1;
     char symbols[48];
-    Item *item = scene_item(c->scene, area, "heading", 0, at);
+    Item *item = scene_item(c->scene, area, LOOK_HEADING, 0, at);
     item_id(item, "start");
     item_label(item, "start");
     item_text(item, "the start");
@@ -240,7 +242,7 @@ static int board_columns(const Canvas *c)
 void turb_draw_board(const Canvas *c)
 {
     int rows = turb_rows(c->table);
-    int area = scene_area(c->scene, "board", "Track", CELL_SQUARE,
+    int area = scene_area(c->scene, ROLE_BOARD, "board", "Track", CELL_SQUARE,
                           board_columns(c), rows + 2);
     draw_finish(c, area);
     for (int row = rows; row-- > 0;)
@@ -254,7 +256,7 @@ static void draw_seat_heads(const Canvas *c, int area)
 {
     for (int column = 0; column < AT_NOTE; column++) {
         int ability = column - AT_SYMBOLS;
-        Item *item = scene_item(c->scene, area, "heading", column, 0);
+        Item *item = scene_item(c->scene, area, LOOK_HEADING, column, 0);
         const char *name = column == AT_WHERE   ? "where"
                            : column == AT_RACER ? "racer"
                                                 : "";
@@ -287,7 +289,7 @@ static void draw_note(const Canvas *c, int area, int seat)
          barred = c->s->barred >> seat & 1;
     if (!next && !barred)
         return;
-    Item *item = scene_item(c->scene, area, "note", AT_NOTE, seat + 1);
+    Item *item = scene_item(c->scene, area, LOOK_NOTE, AT_NOTE, seat + 1);
     item_id(item, "note%d", seat + 1);
     item_label(item, "%s", next ? "next" : "barred");
     item_text(item,
@@ -300,7 +302,8 @@ static void draw_symbols(const Canvas *c, int area, int seat)
 {
     int racer = c->s->driver[seat];
     const Racer *card = &turb_box(c->table)->racer[racer];
-    Item *item = scene_item(c->scene, area, card->kind, AT_RACER, seat + 1);
+    Item *item = scene_item(c->scene, area, LOOK_PIECE, AT_RACER, seat + 1);
+    item->kind = card->kind;
     bool crashed = c->s->crashed >> racer & 1;
     item->flags |= crashed ? ITEM_CLOSED : 0;
     item_id(item, "driver%d", seat + 1);
@@ -308,7 +311,7 @@ static void draw_symbols(const Canvas *c, int area, int seat)
     item_text(item, "@%d {races|race} with the %s%s", seat + 1,
               turb_name(c->table, racer), crashed ? ", which has crashed" : "");
     for (int i = 0; i < ABILITIES; i++) {
-        item = scene_item(c->scene, area, "points", AT_SYMBOLS + i, seat + 1);
+        item = scene_item(c->scene, area, LOOK_COUNT, AT_SYMBOLS + i, seat + 1);
         item_id(item, "symbol%d.%d", seat + 1, i + 1);
         item_label(item, "%d", card->symbols[i]);
         item_text(item, "@%d: %s %d", seat + 1, turb_box(c->table)->ability[i],
@@ -318,14 +321,14 @@ static void draw_symbols(const Canvas *c, int area, int seat)
 
 void turb_draw_seats(const Canvas *c)
 {
-    int area = scene_area(c->scene, "score", "Seats", CELL_SQUARE, AT_NOTE + 1,
-                          c->table->seats + 1);
+    int area = scene_area(c->scene, ROLE_PLAYERS, "score", "Seats", CELL_SQUARE,
+                          AT_NOTE + 1, c->table->seats + 1);
     char where[16];
     draw_seat_heads(c, area);
     for (int seat = 0; seat < c->table->seats; seat++) {
         bool active = seat == c->s->active && c->s->phase > PHASE_BEGIN &&
                       c->s->phase < PHASE_OVER;
-        Item *item = scene_item(c->scene, area, "seat", AT_WHERE, seat + 1);
+        Item *item = scene_item(c->scene, area, LOOK_SEAT, AT_WHERE, seat + 1);
         item->owner = (int16_t)seat;
         item->flags |= active ? ITEM_ACTIVE : 0;
         where_words(c, seat, where, sizeof where);

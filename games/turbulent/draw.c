@@ -28,16 +28,6 @@ enum {
 
 /* ---- into range ---- */
 
-static uint8_t at_most(uint8_t value, int most)
-{
-    return value > most ? (uint8_t)most : value;
-}
-
-static uint8_t below_or_none(uint8_t value, int limit)
-{
-    return value < limit ? value : (uint8_t)NONE;
-}
-
 /* Who stands in a row stands in that one alone, and where it says. */
 static void range_rows(const Table *table, Turbulent *s)
 {
@@ -59,12 +49,12 @@ static void range_rows(const Table *table, Turbulent *s)
 
 static void range_line(Turbulent *s)
 {
-    int known = at_most(s->known, LINE);
+    int known = draw_at_most(s->known, LINE);
     for (int i = known; i-- > 0;)
         if (s->line[i] >= CARDS)
             known = i;
     s->known = (uint8_t)known;
-    s->turned = at_most(s->turned, known);
+    s->turned = draw_at_most(s->turned, known);
     if (s->phase == PHASE_OPEN && s->turned == 0)
         s->phase = PHASE_READY;
 }
@@ -74,7 +64,7 @@ static void range_plan(const Table *table, Turbulent *s)
 {
     int racer = s->driver[s->active], direction = turb_direction(s->plan);
     bool duel = s->phase == PHASE_ATTACK || s->phase == PHASE_DEFEND;
-    s->roll = at_most(s->roll, DIE);
+    s->roll = draw_at_most(s->roll, DIE);
     if (s->racer >= RACERS || s->spot[s->racer] == NONE)
         s->racer = NONE;
     if (s->plan < OVERTAKE || s->plan >= PUSH + OVERTAKE || direction > UP ||
@@ -87,13 +77,13 @@ static void range_plan(const Table *table, Turbulent *s)
 static Turbulent brought_into_range(const Table *table, const Turbulent *view)
 {
     Turbulent s = *view;
-    s.phase = at_most(s.phase, PHASE_OVER);
-    s.active = at_most(s.active, table->seats - 1);
-    s.next = below_or_none(s.next, table->seats);
-    s.lane = below_or_none(s.lane, turb_rows(table));
+    s.phase = draw_at_most(s.phase, PHASE_OVER);
+    s.active = draw_at_most(s.active, table->seats - 1);
+    s.next = draw_below(s.next, table->seats);
+    s.lane = draw_below(s.lane, turb_rows(table));
     for (int seat = 0; seat < CHAIRS; seat++) {
-        s.driver[seat] = below_or_none(s.driver[seat], RACERS);
-        s.finish[seat] = at_most(s.finish[seat], CHAIRS);
+        s.driver[seat] = draw_below(s.driver[seat], RACERS);
+        s.finish[seat] = draw_at_most(s.finish[seat], CHAIRS);
     }
     range_rows(table, &s);
     range_line(&s);
@@ -113,7 +103,8 @@ static const char *kind_of(const Canvas *c, int animal)
 static Item *draw_card(const Canvas *c, int area, int card, int column, int row)
 {
     int animal = turb_animal(card);
-    Item *item = scene_item(c->scene, area, kind_of(c, animal), column, row);
+    Item *item = scene_item(c->scene, area, LOOK_CARD, column, row);
+    item->kind = kind_of(c, animal);
     item_id(item, "c%d", card + 1);
     item_label(item, "%s", turb_animal_name(c->table, animal));
     return item;
@@ -148,7 +139,7 @@ static void draw_cards(const Canvas *c, int area, const Cards *cards,
 {
     for (int i = 0; i < cards->count; i++, column++) {
         if (column == STAGE_LAST && i + 1 < cards->count) {
-            Item *rest = scene_item(c->scene, area, "card", column, row);
+            Item *rest = scene_item(c->scene, area, LOOK_CARD, column, row);
             item_id(rest, "rest%d", row + 1);
             item_label(rest, "+%d", cards->count - i);
             item_text(rest, "%s: ", words);
@@ -166,7 +157,7 @@ static void draw_turned(const Canvas *c, int area)
 {
     Cards before = {0, {0}};
     if (c->s->turned == 0) {
-        Item *gap = scene_item(c->scene, area, "gap", 0, 0);
+        Item *gap = scene_item(c->scene, area, LOOK_GAP, 0, 0);
         gap->columns = gap->rows = STAGE_BIG;
         item_id(gap, "gap");
         item_label(gap, "...");
@@ -187,7 +178,7 @@ static void draw_deck(const Canvas *c, int area)
 {
     int count = bit_count(c->s->deck) + c->s->known - c->s->turned;
     Cards back = {0, {0}};
-    Item *item = scene_item(c->scene, area, "card", STAGE_DECK, 0);
+    Item *item = scene_item(c->scene, area, LOOK_CARD, STAGE_DECK, 0);
     item->flags |= ITEM_FACE_DOWN;
     item_id(item, "deck");
     item_label(item, "deck %d", count);
@@ -239,7 +230,8 @@ static void draw_roll(const Canvas *c, int area)
     bool duel = canvas_is_duel(c);
     if (!duel && !canvas_is_track(c))
         return;
-    Item *item = scene_item(c->scene, area, "die", STAGE_LAST, 0);
+    Item *item = scene_item(c->scene, area, LOOK_CARD, STAGE_LAST, 0);
+    item->kind = "die";
     item_id(item, "die");
     if (duel)
         draw_duel(c, item);
@@ -249,8 +241,8 @@ static void draw_roll(const Canvas *c, int area)
 
 static void draw_stage(const Canvas *c)
 {
-    int area = scene_area(c->scene, "stage", "Race cards", CELL_CARD,
-                          STAGE_COLUMNS, STAGE_ROWS);
+    int area = scene_area(c->scene, ROLE_CONTEST, "stage", "Race cards",
+                          CELL_CARD, STAGE_COLUMNS, STAGE_ROWS);
     draw_turned(c, area);
     draw_deck(c, area);
     draw_roll(c, area);
@@ -261,11 +253,11 @@ static void draw_stage(const Canvas *c)
 static void draw_in(const Canvas *c, int area, int column, const char *label,
                     const char *what, int count)
 {
-    Item *head = scene_item(c->scene, area, "heading", column, 0);
+    Item *head = scene_item(c->scene, area, LOOK_HEADING, column, 0);
     item_id(head, "in%d", column + 1);
     item_label(head, "%s", label);
     item_text(head, "%s", what);
-    Item *item = scene_item(c->scene, area, "count", column, 1);
+    Item *item = scene_item(c->scene, area, LOOK_COUNT, column, 1);
     item_id(item, "count%d", column + 1);
     item_label(item, "%d", count);
     item_text(item, "%s: %d", what, count);
@@ -274,8 +266,8 @@ static void draw_in(const Canvas *c, int area, int column, const char *label,
 static void draw_deck_counts(const Canvas *c)
 {
     uint64_t in = turb_cards_in(c), all = turb_all_cards(turb_box(c->table));
-    int area = scene_area(c->scene, "deck", "Deck as the turn began",
-                          CELL_SQUARE, 4, 2);
+    int area = scene_area(c->scene, ROLE_COUNTERS, "deck",
+                          "Deck as the turn began", CELL_SQUARE, 4, 2);
     char label[8], what[40];
     int column = 0;
     if (c->s->lane != NONE) {
@@ -299,8 +291,9 @@ static void draw_deck_counts(const Canvas *c)
 static void draw_drivers(const Canvas *c)
 {
     int column = 0;
-    int area = scene_area(c->scene, "drivers", "Drivers to choose from",
-                          CELL_SQUARE, DRIVER_COLUMNS, RACERS / DRIVER_COLUMNS);
+    int area =
+        scene_area(c->scene, ROLE_OFFER, "drivers", "Drivers to choose from",
+                   CELL_SQUARE, DRIVER_COLUMNS, RACERS / DRIVER_COLUMNS);
     for (uint32_t left = c->s->pile; left; left &= left - 1, column++) {
         int racer = __builtin_ctz(left);
         const uint8_t *has = turb_box(c->table)->racer[racer].symbols;
@@ -321,9 +314,9 @@ static void draw_others(const Canvas *c)
 {
     int top = turb_animal(turb_top(c->s)), place = 0;
     int count = bit_count(c->s->pile) + ANIMALS - RACERS;
-    int area =
-        scene_area(c->scene, "others", "Others to call", CELL_SQUARE,
-                   OTHER_COLUMNS, (count + OTHER_COLUMNS - 1) / OTHER_COLUMNS);
+    int area = scene_area(c->scene, ROLE_OFFER, "others", "Others to call",
+                          CELL_SQUARE, OTHER_COLUMNS,
+                          (count + OTHER_COLUMNS - 1) / OTHER_COLUMNS);
     for (int i = 0; i < ANIMALS; i++) {
         int animal = (i + ANIMAL_DOG) % ANIMALS;
         const char *name = turb_animal_name(c->table, animal);
@@ -333,11 +326,11 @@ static void draw_others(const Canvas *c)
         place++;
         if (animal == top)
             continue;
-        Item *item =
-            animal < RACERS
-                ? turb_draw_racer(c, area, animal, column, row)
-                : scene_item(c->scene, area, kind_of(c, animal), column, row);
+        Item *item = animal < RACERS
+                         ? turb_draw_racer(c, area, animal, column, row)
+                         : scene_item(c->scene, area, LOOK_PIECE, column, row);
         if (animal >= RACERS) {
+            item->kind = kind_of(c, animal);
             item_id(item, "%s", name);
             item_label(item, "%s", name);
         }
@@ -352,7 +345,8 @@ static void draw_abilities(const Canvas *c, int area, const char *verb,
     const Box *box = turb_box(c->table);
     const uint8_t *has = box->racer[c->s->driver[c->viewer]].symbols;
     for (int i = 0; i < ABILITIES; i++) {
-        Item *item = scene_item(c->scene, area, verb, column + i, 0);
+        Item *item = scene_item(c->scene, area, LOOK_CARD, column + i, 0);
+        item->kind = verb;
         item_id(item, "%s%d", verb, i + 1);
         item_label(item, "%s %s %d", verb, box->ability[i], has[i]);
         item_text(item, "%s with %s, of which you have %d", verb,
@@ -368,14 +362,15 @@ static void draw_ways(const Canvas *c)
     int push = duels & ~(1u << UP) ? ABILITIES : 0;
     if (!all)
         return;
-    int area = scene_area(c->scene, "hand", "Ways to attack", CELL_CARD,
-                          overtake + push + (all != duels), 1);
+    int area = scene_area(c->scene, ROLE_HAND, "hand", "Ways to attack",
+                          CELL_CARD, overtake + push + (all != duels), 1);
     if (overtake)
         draw_abilities(c, area, "overtake", 0);
     if (push)
         draw_abilities(c, area, "push", overtake);
     if (all != duels) {
-        Item *item = scene_item(c->scene, area, "overtake", overtake + push, 0);
+        Item *item = scene_item(c->scene, area, LOOK_CARD, overtake + push, 0);
+        item->kind = "overtake";
         item_id(item, "by");
         item_label(item, "pass by");
         item_text(item, "pass a crashed car");

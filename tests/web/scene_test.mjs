@@ -3,8 +3,8 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import {
     ahead, cellsOf, everPicked, fanSpot, follow, formOf, handRests, hexSize,
-    hexSpot, isPlace, itemsOf, layoutOf, longestOf, meantAtOnce, nameOf,
-    neighbour, offersOf, partsOf, perLine, pick, seatOf, shareSpot, stackSpot,
+    hexSpot, itemsOf, layoutOf, longestOf, meantAtOnce, nameOf, neighbour,
+    offersOf, ownOf, perLine, pick, printedOn, seatOf, shareSpot, stackSpot,
     stacksOf, stillPicked, takersOf, tracksOf, twinsOf, usedColumns,
 } from "../../apps/web/page/scene.mjs";
 
@@ -12,130 +12,98 @@ import {
  * @typedef {import("../../apps/web/page/scene.mjs").Item} Item
  * @typedef {import("../../apps/web/page/scene.mjs").Area} Area
  * @typedef {import("../../apps/web/page/scene.mjs").Choice} Choice
+ * @typedef {import("../../apps/web/page/engine.mjs").Role} Role
  */
 
 let ids = 0;
 
 /** @param {Partial<Item>} [some] @returns {Item} */
 const item = (some = {}) => ({
-    id: `item${++ids}`, kind: "card", column: 0, row: 0, columns: 1, rows: 1,
-    turn: 0, owner: null, flags: [], label: "4", text: "a four", ...some,
+    id: `item${++ids}`, look: "card", kind: some.look ?? "card", column: 0,
+    row: 0, columns: 1, rows: 1, turn: 0, owner: null, flags: [], parts: [],
+    label: "4", text: "a four", ...some,
 });
 
 /** @param {Partial<Area>} [some] @returns {Area} */
 const area = (some = {}) => ({
-    name: "area", title: "Area", shape: "square", columns: 1, rows: 1,
-    items: [item()], ...some,
+    name: "area", title: "Area", role: "stock", shape: "square", columns: 1,
+    rows: 1, items: [item()], ...some,
 });
 
 /** @param {number} action @param {...string} path @returns {Choice} */
 const choice = (action, ...path) =>
-    ({ action, text: `action ${action}`, pick: path });
+    ({ action, text: `action ${action}`, pick: path, flags: [] });
+
+/** @param {Partial<Item>} [some] */
+const place = (some) =>
+    item({ look: "place", flags: ["ground"], label: "", ...some });
 
 const board = () => area({
-    name: "board", columns: 3, rows: 2, items: [
-        item({ kind: "heading", column: 1, row: 0 }),
-        item({ kind: "heading", column: 2, row: 0 }),
-        item({ kind: "seat", column: 0, row: 1 }),
-        item({ kind: "space", column: 1, row: 1, label: "" }),
-        item({ kind: "space", column: 2, row: 1, label: "" }),
+    name: "board", role: "board", columns: 3, rows: 2, items: [
+        item({ look: "heading", column: 1, row: 0 }),
+        item({ look: "heading", column: 2, row: 0 }),
+        item({ look: "seat", column: 0, row: 1 }),
+        place({ column: 1, row: 1 }),
+        place({ column: 2, row: 1 }),
     ],
 });
 
-test("a thing without a label is a place, unless it lies face down", () => {
-    assert.equal(isPlace(item({ label: "" })), true);
-    assert.equal(isPlace(item({ label: "", flags: ["active"] })), true);
-    assert.equal(isPlace(item({ label: "", flags: ["face_down"] })), false);
-    assert.equal(isPlace(item()), false);
-});
+/** Form and region of areas that have nothing but a role, rows and a shape.
+ * @param {...[Role, number?, string?]} said
+ */
+const laidOut = (...said) => layoutOf({
+    status: "", choices: [],
+    areas: said.map(([role, rows = 1, shape = "square"]) =>
+        area({ name: role, role, rows, shape })),
+}).map(({ area: { name }, form, region }) => `${name} ${form} ${region}`);
 
-test("words and numbers make a ledger, places make a board", () => {
-    const count = item({ kind: "count" });
-    assert.equal(formOf(area({ rows: 2, items: [count] })), "ledger");
-    assert.equal(formOf(area({ rows: 2, items: [item()] })), "grid");
-    assert.equal(formOf(board()), "grid");
-    assert.equal(formOf(area({ rows: 2, shape: "card", items: [count] })),
-        "grid");
-    assert.equal(formOf(area({ items: [count] })), "row");
-    assert.equal(formOf(area({ shape: "hex" })), "hex");
-});
-
-test("board, contested cards, small areas and the hand have their regions",
+test("an area's role says how it is shown and where, whatever lies in it",
     () => {
-        const scene = {
-            status: "", choices: [], areas: [
-                board(),
-                area({ name: "tiles" }),
-                area({ name: "stage", shape: "card", columns: 3, rows: 3 }),
-                area({ name: "hand", shape: "card", items: [] }),
-                area({ name: "numbers" }),
-                area({ name: "nothing", items: [] }),
-            ],
-        };
-        const layout = layoutOf(scene);
         assert.deepEqual(
-            layout.map(({ area: { name }, region }) => `${name} ${region}`),
-            ["stage focus", "board board", "tiles side", "hand hand",
-                "numbers hand"]);
+            laidOut(["board", 5], ["contest", 3, "card"], ["players", 5],
+                ["counters", 2], ["stock", 2], ["offer", 3], ["panels", 11],
+                ["hands", 4, "card"], ["hand", 1, "card"],
+                ["panel", 1, "card"], ["legend"]),
+            ["contest grid focus", "board grid board", "legend legend board",
+                "players ledger side", "counters ledger side",
+                "stock grid side", "offer row more", "panels ledger more",
+                "hands rows wide", "hand row hand", "panel row hand"]);
+        assert.deepEqual(laidOut(["board", 3, "hex"], ["contest"], ["stock"]),
+            ["contest row focus", "board hex board", "stock row side"]);
     });
 
-test("a legend is a line below the board", () => {
-    const scene = {
-        status: "", choices: [],
-        areas: [board(), area({ name: "legend", columns: 6 })],
-    };
-    assert.deepEqual(layoutOf(scene).map(({ area: { name }, form, region }) =>
-        `${name} ${form} ${region}`)[1], "legend legend board");
+test("without a board the players have its place", () => {
+    assert.deepEqual(laidOut(["players", 4], ["contest"]),
+        ["contest row focus", "players ledger board"]);
+    assert.deepEqual(laidOut(["players"], ["contest"]),
+        ["contest row focus", "players row side"]);
 });
 
-test("without a board by name the biggest area that is no row is it", () => {
-    const scene = {
-        status: "", choices: [], areas: [
-            area({ name: "small", columns: 5, rows: 2 }),
-            area({ name: "big", columns: 9, rows: 5 }),
-            area({ name: "cards", shape: "card", columns: 5, rows: 5 }),
-        ],
-    };
-    const regions = new Map(layoutOf(scene).map(({ area: { name }, region }) =>
-        [name, region]));
-    assert.deepEqual([...regions.entries()].sort(),
-        [["big", "board"], ["cards", "focus"], ["small", "side"]]);
-});
-
-test("hands have the whole width, and many things to pick are no board",
+test("what holds nothing is left out, but an empty hand is still a hand",
     () => {
-        const many = (/** @type {number} */ count, /** @type {number} */ row) =>
-            Array.from({ length: count }, (_, column) => item({ column, row }));
-        const hands = { name: "hands", shape: "card", columns: 8, rows: 2,
-            items: [...many(3, 0), ...many(5, 1)] };
-        const scene = {
-            status: "", choices: [], areas: [
-                board(),
-                area(hands),
-                area({ name: "long", columns: 20, items: many(13, 0) }),
-                area({ name: "short", columns: 20, items: many(12, 0) }),
-                area({ name: "choice", columns: 7, rows: 2,
-                    items: [...many(7, 0), ...many(7, 1)] }),
-            ],
-        };
-        const said = layoutOf(scene).map(({ area: { name }, form, region }) =>
-            `${name} ${form} ${region}`);
-        assert.deepEqual(said, ["board grid board", "short row side",
-            "long row more", "choice row more", "hands rows wide"]);
-        assert.equal(longestOf(area(hands)), 5);
-        assert.equal(formOf(area({ ...hands, items: [item({ columns: 2 })] })),
-            "grid");
+        const areas = [area({ name: "stock", items: [] }),
+            area({ name: "hand", role: "hand", items: [] })];
+        assert.deepEqual(layoutOf({ status: "", choices: [], areas })
+            .map((placed) => placed.area.name), ["hand"]);
     });
 
-test("a table with more rows than all seats need is beside the board", () => {
-    const ledger = (/** @type {string} */ name, /** @type {number} */ rows) =>
-        area({ name, rows, items: [item({ kind: "heading" })] });
-    const scene = { status: "", choices: [],
-        areas: [board(), ledger("tall", 10), ledger("seats", 9)] };
-    const said = layoutOf(scene).map(({ area: { name }, form, region }) =>
-        `${name} ${form} ${region}`);
-    assert.deepEqual(said, ["board grid board", "seats ledger side",
-        "tall ledger more"]);
+test("the longest of several hands has so many cards", () => {
+    const many = (/** @type {number} */ count, /** @type {number} */ row) =>
+        Array.from({ length: count }, (_, column) => item({ column, row }));
+    assert.equal(longestOf(area({ items: [...many(3, 0), ...many(5, 1)] })), 5);
+});
+
+test("of a panel a viewer sees the spaces that are its own", () => {
+    const slot = (/** @type {string} */ id, /** @type {number?} */ owner) =>
+        item({ id, look: "slot", owner });
+    const items = [slot("mine", 2), slot("hers", 1), slot("move", null),
+        item({ id: "card" })];
+    const seen = ownOf({
+        status: "", choices: [], areas: [area({ role: "panel", items }),
+            area({ role: "contest", items: [slot("edge", null)] })],
+    }, 1);
+    assert.deepEqual(seen.areas.map((one) => one.items.map(({ id }) => id)),
+        [["mine", "card"], ["edge"]]);
 });
 
 test("columns at the right that hold nothing are not counted", () => {
@@ -170,9 +138,9 @@ test("what a card reaches over is bigger than the cells beside it", () => {
 
 test("a column is as wide as those need who share a cell of a board", () => {
     const places = [0, 1, 2, 3, 4].map((column) =>
-        item({ kind: "space", column, label: "" }));
+        place({ column }));
     const pieces = [0, 1, 1, 2, 2, 2, 3, 3, 3, 3, 3, 3].map((column) =>
-        item({ kind: "piece.a", column }));
+        item({ look: "piece", column }));
     const shared = area({ columns: 5, rows: 2, items: [...places, ...pieces] });
     const { columns } = tracksOf(shared, stacksOf(shared));
     assert.equal(columns[0], columns[4]);
@@ -203,16 +171,16 @@ test("neighbouring hexagons are one width apart", () => {
     }
 });
 
-test("a place carries what lies in its cell; pieces do not carry each other",
+test("ground carries what lies in its cell; pieces do not carry each other",
     () => {
         const items = [
-            item({ id: "space", kind: "space", label: "" }),
-            item({ id: "one", kind: "piece.a" }),
-            item({ id: "two", kind: "piece.b" }),
-            item({ id: "edge", kind: "edge", column: 1 }),
-            item({ id: "card", kind: "card", column: 1 }),
-            item({ id: "left", kind: "piece.a", column: 2 }),
-            item({ id: "right", kind: "piece.b", column: 2 }),
+            place({ id: "space" }),
+            item({ id: "one", look: "piece" }),
+            item({ id: "two", look: "piece" }),
+            item({ id: "edge", look: "slot", flags: ["ground"], column: 1 }),
+            item({ id: "card", column: 1 }),
+            item({ id: "left", look: "tile", column: 2 }),
+            item({ id: "right", look: "piece", column: 2 }),
         ];
         const stacks = stacksOf(area({ items }));
         const said = (/** @type {string} */ id) => {
@@ -274,18 +242,21 @@ test("cards on a cell stay inside and never cover each other", () => {
     assert.equal(fanSpot(0, 2, false).chip, true);
 });
 
-test("a label has words, numbers, and perhaps a number that only counts",
-    () => {
-        const roles = (/** @type {string} */ label) =>
-            partsOf(label).map(({ text, role }) => `${text}:${role}`);
-        assert.deepEqual(roles("2 walker +3"),
-            ["2:index", "walker:word", "+3:number"]);
-        assert.deepEqual(roles("Y6 B5"), ["Y6:number", "B5:number"]);
-        assert.deepEqual(roles("12 pts"), ["12:number", "pts:word"]);
-        assert.deepEqual(roles("1 any +?"),
-            ["1:index", "any:word", "+?:number"]);
-        assert.deepEqual(roles(""), []);
-    });
+test("a thing shows its parts, and its label where it has none", () => {
+    /** @type {Item["parts"]} */
+    const parts = [
+        { role: "index", flags: [], text: "2" },
+        { role: "value", kind: "plus.blue", flags: ["live"], text: "6" },
+        { role: "effect", flags: [], text: "3 to 4" },
+    ];
+    assert.deepEqual(printedOn(item({ parts, label: "2 B6" })),
+        parts.slice(0, 2));
+    const roleOf = (/** @type {Partial<Item>} */ some) =>
+        printedOn(item(some)).map(({ role, text }) => `${role} ${text}`);
+    assert.deepEqual(roleOf({ label: "deck 7" }), ["word deck 7"]);
+    assert.deepEqual(roleOf({ label: "7", count: { value: 7 } }), ["value 7"]);
+    assert.deepEqual(roleOf({ label: "" }), []);
+});
 
 test("a name has the label where the sentence does not say it", () => {
     assert.equal(nameOf(item({ text: "your 14", label: "14" })), "Your 14");
@@ -341,7 +312,7 @@ test("what nobody would look for has a button, if that makes few buttons",
     () => {
         const scene = {
             status: "", choices: [], areas: [
-                area({ name: "hand", items: [item({ id: "card1" }),
+                area({ role: "hand", items: [item({ id: "card1" }),
                     item({ id: "card2" })] }),
                 area({ name: "die", items: [item({ id: "die" })] }),
             ],
@@ -400,10 +371,10 @@ test("what is gone lives on in what looks the same and is new, once", () => {
         itemsOf({ status: "", choices: [], areas: [area({ items })] });
     const before = scene(
         item({ id: "hand1", owner: 1 }), item({ id: "hand2", owner: 1 }),
-        item({ id: "stays", owner: 1 }), item({ id: "place", label: "" }));
+        item({ id: "stays", owner: 1 }), place({ id: "place" }));
     const after = scene(
         item({ id: "stays", owner: 1 }), item({ id: "new1", owner: 1 }),
-        item({ id: "new2", owner: 2 }), item({ id: "new3", label: "" }));
+        item({ id: "new2", owner: 2 }), place({ id: "new3" }));
     assert.deepEqual([...follow(before, after)], [["new1", "hand1"]]);
     assert.deepEqual([...follow(new Map(), after)], []);
 });
@@ -419,24 +390,24 @@ test("what leaves goes to who has won where it lay, else to its owner", () => {
     assert.equal(takersOf(undefined).size, 0);
 });
 
-test("a seat stands for its owner, and points do where there is none", () => {
+test("a seat stands for its owner, and a count does where there is none", () => {
     const items = [
-        item({ owner: 1 }), item({ id: "p1", kind: "points", owner: 1 }),
-        item({ id: "s1", kind: "seat", owner: 1 }),
-        item({ id: "p2", kind: "points", owner: 2 }),
+        item({ owner: 1 }), item({ id: "p1", look: "count", owner: 1 }),
+        item({ id: "s1", look: "seat", owner: 1 }),
+        item({ id: "p2", look: "count", owner: 2 }),
     ];
     assert.equal(seatOf(items, 1)?.id, "s1");
     assert.equal(seatOf(items, 2)?.id, "p2");
     assert.equal(seatOf(items, 3), undefined);
 });
 
-test("one press means what the table looks at, or all there is", () => {
-    const areas = [area({ items: [item({ id: "a" }),
-        item({ id: "top", flags: ["active"] })] })];
+test("one press means the choice that says so, or all there is", () => {
     const meant = (/** @type {Choice[]} */ ...choices) =>
-        meantAtOnce({ status: "", areas, choices })?.action;
-    assert.equal(meant(choice(1, "a"), choice(2, "top")), 2);
-    assert.equal(meant(choice(1), choice(2, "top", "a")), undefined);
+        meantAtOnce({ status: "", areas: [], choices })?.action;
+    assert.equal(meant(choice(1, "a"),
+        { ...choice(2, "top"), flags: ["once", "short"] }), 2);
+    assert.equal(meant({ ...choice(1), flags: ["once"] }, choice(2, "top")),
+        undefined);
     assert.equal(meant(choice(1, "a")), 1);
     assert.equal(meant(), undefined);
 });

@@ -4,12 +4,12 @@ import test from "node:test";
 import { wholeScene, wholeView } from "../../apps/web/page/unpack.mjs";
 
 /** @param {string} id */
-const sent = (id) => ({ id, kind: "card", column: 0, row: 0 });
+const sent = (id) => ({ id, look: "card", column: 0, row: 0 });
 
 /** @param {string} id @param {object} [some] */
 const whole = (id, some) => ({
-    ...sent(id), columns: 1, rows: 1, turn: 0, owner: null, flags: [],
-    label: "", text: "", ...some,
+    ...sent(id), kind: "card", columns: 1, rows: 1, turn: 0, owner: null,
+    flags: [], parts: [], label: "", text: "", ...some,
 });
 
 /** @param {Record<string, any[]>} areas @returns {any} */
@@ -27,11 +27,23 @@ const idsOf = (of) => Object.fromEntries(of.areas.map(
 
 test("an item gets what it does not say", () => {
     const full = whole("b", {
-        columns: 2, rows: 3, turn: 90, owner: 1, flags: ["won"], label: "4",
-        text: "a four",
+        kind: "animal.owl", columns: 2, rows: 3, turn: 90, owner: 1,
+        flags: ["won"], count: { value: 2, most: 5 }, label: "4",
+        parts: [{ role: "value", flags: ["live"], text: "4" }], text: "a four",
     });
     assert.deepEqual(wholeScene(scene({ hand: [sent("a"), full] })),
         scene({ hand: [whole("a"), full] }));
+});
+
+test("a part and a choice get what they do not say", () => {
+    const part = { role: "value", text: "4" };
+    const { areas, choices } = wholeScene({
+        ...scene({ hand: [{ ...sent("a"), parts: [part] }] }),
+        choices: [{ action: 1, pick: ["a"], text: "play it" },
+            { action: 2, pick: [], text: "call", flags: ["once"] }],
+    });
+    assert.deepEqual(areas[0].items[0].parts, [{ ...part, flags: [] }]);
+    assert.deepEqual(choices.map(({ flags }) => flags), [[], ["once"]]);
 });
 
 test("a run stands for items of the area of that name before", () => {

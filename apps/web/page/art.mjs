@@ -1,68 +1,106 @@
 /* art.mjs -- how a thing looks: its picture, its label, whose it is.
  *
- * Pictures are symbols of the sprite, named by the kind of a thing; where
- * there is none its label stands alone. A colour of the sprite stands for a
- * letter: if `some.yellow` has a colour, then `Y6` on a card of the same scene
- * gets its picture. Seats have a colour and a shape, never a colour alone.
+ * Pictures are symbols, named by the kind of a thing or of a part of it. They
+ * come with the game whose they are; where there is none, its letter or its
+ * label stands alone. Seats have a colour and a shape, never a colour alone.
  */
 import { make, makeSvg } from "./dom.mjs";
-import { has, isPlace, partsOf } from "./scene.mjs";
+import { has, isPlace, printedOn } from "./scene.mjs";
 
 /**
  * @typedef {import("./scene.mjs").Item} Item
  * @typedef {import("./scene.mjs").Form} Form
  * @typedef {import("./scene.mjs").Part} Part
  * @typedef {"cell" | "heading" | "way" | "seat" | "place" | "gap" | "card"
- *     | "edge" | "piece" | "score" | "tile"} Look
- * @typedef {{kind: string, colour: string}} Suit
+ *     | "slot" | "piece" | "count" | "tile" | "note"} Look
+ * @typedef {{letter: string, colour: string, drawn: boolean,
+ *     art: string}} Art `art`: of a game, the file of its pictures
  * @typedef {object} Setting what a face needs to know besides its item
  * @property {Form} form
- * @property {string} shape
  * @property {boolean} first it stands in the first column
- * @property {Map<string, Suit>} suits
  * @property {(owner: number) => string} nameOf
  */
 
 const SHAPES = ["▲", "●", "■", "◆", "★", "▼", "♥", "✚"];
 
-/** Kinds with a picture, and the colour that some have. */
-const pictures = new Map();
-/** @type {Promise<void> | undefined} */
-let loading;
+/** The games themselves, and what one of them shows. */
+const COVERS = "covers";
+/** @type {Map<string, {loading: Promise<Element | undefined>,
+ *     kinds: Map<string, Art>}>} by file */
+const sprites = new Map();
+/** The file of the game that is on the table. */
+let shown = "";
 
 /** @param {number} owner 1 to 8 */
 export const shapeOf = (owner) => SHAPES[owner - 1] ?? "";
 
-/** @param {Document} sprite */
-function adopt(sprite) {
+/** @param {Document} sprite @param {Map<string, Art>} kinds */
+function adopt(sprite, kinds) {
     const root = sprite.documentElement;
     if (root.localName !== "svg")
-        return;
+        return undefined;
     for (const symbol of root.querySelectorAll("symbol"))
-        pictures.set(symbol.id, symbol.getAttribute("color") ?? "");
-    document.body.append(make("div", { class: "sprite", "aria-hidden": "true" },
-        document.importNode(root, true)));
+        kinds.set(symbol.id, {
+            letter: symbol.dataset.letter ?? "",
+            colour: symbol.getAttribute("color") ?? "",
+            drawn: symbol.childElementCount > 0,
+            art: symbol.dataset.art ?? "",
+        });
+    return make("div", { class: "sprite", "aria-hidden": "true" },
+        document.importNode(root, true));
 }
 
-async function load() {
+/** @param {string} file @param {Map<string, Art>} kinds */
+async function load(file, kinds) {
     try {
-        const answer = await fetch(new URL("sprite.svg", import.meta.url));
-        if (answer.ok)
-            adopt(new DOMParser().parseFromString(
-                await answer.text(), "image/svg+xml"));
+        const answer = await fetch(new URL(`${file}.svg`, import.meta.url));
+        return answer.ok ? adopt(new DOMParser().parseFromString(
+            await answer.text(), "image/svg+xml"), kinds) : undefined;
     } catch {
-        pictures.clear();
+        return undefined;
     }
 }
 
-/** Brings the pictures into the page, once; without them letters do. */
-export function loadArt() {
-    loading ??= load();
-    return loading;
+/** Fetches a file of pictures, once. @param {string} file */
+function sprite(file) {
+    const kinds = new Map();
+    const known = sprites.get(file) ?? { loading: load(file, kinds), kinds };
+    sprites.set(file, known);
+    return known.loading;
 }
 
-/** @param {string} kind */
-export const hasPicture = (kind) => pictures.has(kind);
+/** Brings the pictures of the games themselves into the page. */
+export async function loadCovers() {
+    const element = await sprite(COVERS);
+    if (element && !element.isConnected)
+        document.body.append(element);
+}
+
+/**
+ * Brings a game's pictures into the page, in place of another game's; without
+ * them letters do.
+ * @param {string} game
+ */
+export async function loadArt(game) {
+    await loadCovers();
+    const file = artOf(`game.${game}`)?.art ?? "";
+    const element = file ? await sprite(file) : undefined;
+    for (const [name, { loading }] of sprites)
+        if (name !== COVERS && name !== file)
+            (await loading)?.remove();
+    shown = file;
+    if (element && !element.isConnected)
+        document.body.append(element);
+}
+
+/** @param {string | undefined} kind @returns {Art | undefined} */
+function artOf(kind = "") {
+    return sprites.get(shown)?.kinds.get(kind)
+        ?? sprites.get(COVERS)?.kinds.get(kind);
+}
+
+/** @param {string} [kind] */
+export const hasPicture = (kind) => Boolean(artOf(kind)?.drawn);
 
 /**
  * A picture that says nothing to those who listen.
@@ -72,52 +110,22 @@ export function picture(kind) {
     const svg = makeSvg("svg",
         { class: "picture", viewBox: "0 0 32 32", "aria-hidden": "true" },
         makeSvg("use", { href: `#${kind}`, width: 32, height: 32 }));
-    const colour = pictures.get(kind);
+    const colour = artOf(kind)?.colour;
     if (colour)
         svg.style.color = colour;
     return svg;
 }
 
 /**
- * The letters that stand for coloured pictures among these kinds. One kind of
- * a family is enough: the others may lie there soon.
- * @param {Iterable<string>} kinds
- * @returns {Map<string, Suit>}
- */
-export function suitsOf(kinds) {
-    const families = new Set([...kinds]
-        .filter((kind) => pictures.get(kind))
-        .map((kind) => kind.split(".")[0]));
-    const suits = new Map();
-    for (const [kind, colour] of pictures) {
-        const [family, name] = kind.split(".");
-        const letter = name?.[0].toUpperCase();
-        if (colour && families.has(family) && !suits.has(letter))
-            suits.set(letter, { kind, colour });
-    }
-    return suits;
-}
-
-/**
+ * In a table everything is a cell of it.
  * @param {Item} item
  * @param {Form} form
- * @param {string} shape of its area
  * @returns {Look}
  */
-export function lookOf(item, form, shape) {
-    const drawn = hasPicture(item.kind);
+export function lookOf(item, form) {
     if (form === "ledger" || form === "legend")
         return "cell";
-    if (item.kind === "heading" || item.kind === "way" || item.kind === "seat" ||
-        item.kind === "edge" || item.kind === "gap")
-        return item.kind;
-    if (isPlace(item) && !drawn)
-        return "place";
-    if (shape === "card" || item.kind === "card")
-        return "card";
-    if (drawn || item.kind.includes(".") || has(item, "faces"))
-        return "piece";
-    return item.kind === "points" || item.kind === "count" ? "score" : "tile";
+    return isPlace(item) && hasPicture(item.kind) ? "piece" : item.look;
 }
 
 /**
@@ -149,16 +157,14 @@ function ownerBadge(item, setting) {
 }
 
 /**
- * `Y6`: the picture that the letter stands for, and the text.
+ * With the picture of its kind, and the letter that stands for it.
  * @param {Part} part
- * @param {Map<string, Suit>} [suits]
  */
-function partFace(part, suits) {
-    const letter = /^[+-]?([A-Z])\d*$/.exec(part.text)?.[1] ?? "";
-    const suit = suits?.get(letter);
-    return suit
-        ? span("part suit", picture(suit.kind), part.text)
-        : span(`part ${part.role}`, part.text);
+function partFace({ role, kind, flags, text }) {
+    const art = artOf(kind);
+    const drawn = kind && art?.drawn ? [picture(kind)] : [];
+    return span(["part", drawn.length ? "suit" : role, ...flags].join(" "),
+        ...drawn, `${art?.letter ?? ""}${text}`);
 }
 
 /** The style sheet lets words fit. @param {HTMLElement} face
@@ -168,11 +174,11 @@ function setLetters(face, letters) {
     face.style.setProperty("--letters", String(letters));
 }
 
-/** @param {string} label @param {Map<string, Suit>} [suits] */
-function labelFace(label, suits) {
-    const parts = partsOf(label);
+/** @param {Item} item */
+function labelFace(item) {
+    const parts = printedOn(item);
     const face = span("label", ...parts.flatMap((part) =>
-        [partFace(part, suits), " "]));
+        [partFace(part), " "]));
     face.dataset.parts = String(parts.length);
     if (parts.some(({ role }) => role === "word"))
         face.classList.add("worded");
@@ -212,15 +218,14 @@ function pieceFace(item) {
         ...ownerSign(item)];
 }
 
-/** @param {Item} item @param {Setting} setting */
-function cardFace(item, setting) {
+/** @param {Item} item */
+function cardFace(item) {
     const covered = has(item, "face_down");
-    const said = covered && item.label === "?" ? "" : item.label;
     const drawn = !covered && hasPicture(item.kind);
     return [
         ...covered ? [span("back")] : [],
         ...drawn ? [picture(item.kind)] : [],
-        ...said ? [labelFace(said, drawn ? undefined : setting.suits)] : [],
+        ...printedOn(item).length ? [labelFace(item)] : [],
         ...ownerSign(item),
     ];
 }
@@ -232,7 +237,7 @@ function cardFace(item, setting) {
  */
 function cellFace(item, setting) {
     const drawn = hasPicture(item.kind) && !has(item, "face_down");
-    const seat = item.kind === "seat" && item.owner !== null;
+    const seat = item.look === "seat" && item.owner !== null;
     const badge = setting.first || seat;
     const said = seat && item.label === setting.nameOf(item.owner ?? 0);
     return [
@@ -259,21 +264,21 @@ export function faceOf(item, look, setting) {
     case "way":
         return arrow(item);
     case "seat":
-    case "score":
-        return [...ownerBadge(item, setting), labelFace(item.label)];
+    case "count":
+        return [...ownerBadge(item, setting), labelFace(item)];
     case "place":
         return [];
+    case "slot":
+        return [labelFace(item)];
     case "gap":
         return [span("label", item.label), ...ownerSign(item)];
-    case "card":
-        return cardFace(item, setting);
     case "piece":
+        return has(item, "face_down") ? cardFace(item) : pieceFace(item);
     case "tile":
-        if (has(item, "face_down"))
-            return cardFace(item, setting);
-        return look === "piece" ? pieceFace(item)
-            : [labelFace(item.label, setting.suits), ...ownerSign(item)];
-    default:
-        return [labelFace(item.label, setting.suits), ...ownerSign(item)];
+    case "note":
+        return has(item, "face_down") ? cardFace(item)
+            : [labelFace(item), ...ownerSign(item)];
+    case "card":
+        return cardFace(item);
     }
 }

@@ -6,19 +6,37 @@
 import { wholeScene, wholeView } from "./unpack.mjs";
 
 /**
- * @typedef {{action: number, text: string, pick: string[]}} Choice
- * @typedef {{id: string, kind: string, column: number, row: number,
- *     columns: number, rows: number, turn: number, owner: number | null,
- *     flags: string[], label: string, text: string}} Item
- * @typedef {{name: string, title: string, shape: string, columns: number,
- *     rows: number, items: Item[]}} Area
- * @typedef {{status: string, areas: Area[], choices: Choice[],
- *     shown?: number}} Scene `shown` when people first saw it, once they do
+ * As core/scene.h has them, but that seats count from 1 here and items are
+ * named by their ids.
+ * @typedef {{item?: string, turn?: number, cells: number[][],
+ *     text: string}} Preview
+ * @typedef {{action: number, text: string, pick: string[], flags: string[],
+ *     odds?: number[], preview?: Preview}} Choice
+ * @typedef {{role: "index" | "word" | "value" | "effect", kind?: string,
+ *     flags: string[], text: string}} Part
+ * @typedef {"place" | "gap" | "slot" | "card" | "piece" | "tile" | "way"
+ *     | "seat" | "count" | "heading" | "note"} ItemLook
+ * @typedef {{id: string, look: ItemLook, kind: string, column: number,
+ *     row: number, columns: number, rows: number, turn: number,
+ *     owner: number | null, flags: string[], end?: "start" | "far",
+ *     count?: {value: number, most?: number, lost?: number}, parts: Part[],
+ *     label: string, text: string}} Item
+ * @typedef {"board" | "contest" | "players" | "counters" | "stock" | "offer"
+ *     | "hand" | "hands" | "panel" | "panels" | "legend"} Role
+ * @typedef {{name: string, title: string, role: Role, shape: string,
+ *     columns: number, rows: number, owners?: number[][],
+ *     items: Item[]}} Area
+ * @typedef {{status: string, plan?: Preview, areas: Area[],
+ *     choices: Choice[], shown?: number}} Scene `shown` when people first saw
+ *     it, once they do
+ * @typedef {{text: string, item?: string}} Line with what it is about
+ * @typedef {{item: string, cells: number[][]}} Trail the cells that a thing
+ *     passed on its way to where a scene shows it
  * @typedef {{seat: number, score: number, rank: number, team: number}} Place
- * @typedef {{told: string[], moment?: number, gone?: number,
+ * @typedef {{told: Line[], moment?: number, gone?: number,
  *     since?: boolean}} Telling of which of the things that the viewer noticed;
  *     or which is gone, or all since
- * @typedef {Telling & {scene?: Scene}} Step
+ * @typedef {Telling & {way?: Trail, scene?: Scene}} Step
  * @typedef {{game: string, title: string, seats: number, viewer: number,
  *     over: boolean, open: boolean, undo: boolean, awaited: number[],
  *     count: {number: number, milliseconds: number}, result?: Place[],
@@ -34,7 +52,7 @@ import { wholeScene, wholeView } from "./unpack.mjs";
  *     at this device sees it, and `whose` it is; `record` from there on
  * @typedef {{game: string, title: string, seats: number, over: boolean,
  *     ply: number, plies: number, actor?: string, action?: string,
- *     told: string[], scene: Scene}} Reel
+ *     told: Line[], scene: Scene}} Reel
  */
 
 /** Viewers besides the seats 0 to 7, as in core/game.h. */

@@ -1,5 +1,5 @@
 /* facts.mjs -- what the engine and the pictures say once and for all. */
-import { hasPicture, loadArt, picture, shapeOf } from "./art.mjs";
+import { hasPicture, loadCovers, picture, shapeOf } from "./art.mjs";
 import { make } from "./dom.mjs";
 import * as engine from "./engine.mjs";
 
@@ -44,7 +44,7 @@ export async function credits() {
 /** @param {GameFacts} game its picture, or its letter */
 export async function gameFace(game) {
     const kind = `game.${game.id}`;
-    await loadArt();
+    await loadCovers();
     const inside = hasPicture(kind) ? picture(kind)
         : make("span", { class: "game-letter" }, game.title.charAt(0));
     return make("div", { class: "game-face", "aria-hidden": "true" }, inside);

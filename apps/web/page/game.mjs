@@ -124,7 +124,7 @@ class GameScreen {
         this.hurried = pause === 0;
         passNotices();
         for (const { told, scene } of view.steps) {
-            this.story.add(told);
+            this.story.add(told.map(({ text }) => text));
             if (scene && !this.hurried)
                 await this.moment(view, scene, pause);
         }
@@ -216,8 +216,9 @@ class GameScreen {
         hush();
         passNotices();
         this.story.replace([]);
-        this.table.show({ viewer: engine.SPECTATOR, scene: BARE },
-            { animate: false });
+        this.table.show({
+            game: this.table.game, viewer: engine.SPECTATOR, scene: BARE,
+        }, { animate: false });
     }
 
     /** @param {boolean} covered */

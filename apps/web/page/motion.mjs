@@ -179,7 +179,7 @@ function boxesWithin(before, now) {
  */
 function origin(item, to, items, boxes) {
     const box = boxes.get(seatOf(items.values(), item.owner)?.id ?? "");
-    return item.kind === "card" && item.owner !== null && box
+    return item.look === "card" && item.owner !== null && box
         ? { ...box, width: to.width, height: to.height }
         : undefined;
 }

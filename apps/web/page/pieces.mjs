@@ -4,7 +4,7 @@
  * stays the same as long as its item does, wherever that goes; only what has
  * changed is touched, so that neither focus nor motion is lost without need.
  */
-import { faceOf, lookOf, suitsOf } from "./art.mjs";
+import { faceOf, lookOf } from "./art.mjs";
 import { make } from "./dom.mjs";
 import {
     REGIONS, cellsOf, fanSpot, has, hexSize, hexSpot, itemsOf, layoutOf,
@@ -80,12 +80,11 @@ export class Pieces {
      */
     show(scene) {
         const items = itemsOf(scene);
-        const suits = suitsOf([...items.values()].map((item) => item.kind));
         const placed = layoutOf(scene);
         /** @type {Set<string>} */
         const changed = new Set();
         for (const place of placed)
-            this.showArea(place, suits, changed);
+            this.showArea(place, changed);
         for (const [region, element] of this.regions)
             arrange(element, placed
                 .filter((place) => place.region === region)
@@ -137,14 +136,14 @@ export class Pieces {
 
     /**
      * @param {Placed} placed
-     * @param {Setting["suits"]} suits
      * @param {Set<string>} changed
      */
-    showArea(placed, suits, changed) {
+    showArea(placed, changed) {
         const { area, form } = placed;
         const ground = this.ground(area.name);
         const stacks = stacksOf(area);
         ground.title.textContent = area.title;
+        ground.section.dataset.role = area.role;
         ground.section.dataset.form = form;
         ground.section.dataset.shape = area.shape;
         layTracks(ground, placed, stacks);
@@ -152,8 +151,8 @@ export class Pieces {
         const cells = new Map();
         for (const item of area.items) {
             const piece = this.piece(item, area.name);
-            const setting = { form, shape: area.shape, suits,
-                first: item.column === 0, nameOf: this.nameOf };
+            const setting = { form, first: item.column === 0,
+                nameOf: this.nameOf };
             if (draw(piece, item, setting))
                 changed.add(item.id);
             lie(piece, item, stacks, placed);
@@ -240,9 +239,9 @@ function layTracks({ section, field }, { area, form }, stacks) {
  * @param {Placed["area"]} area
  * @param {Item} item
  */
-function isMargin({ items }, { kind, row }) {
-    return kind === "heading" && items.every((one) =>
-        one.row !== row || one.kind === "heading");
+function isMargin({ items }, { look, row }) {
+    return look === "heading" && items.every((one) =>
+        one.row !== row || one.look === "heading");
 }
 
 /**
@@ -257,7 +256,7 @@ function layCell(cell, item, form, begins, margin) {
     cell.style.gridColumn = placed
         ? `${item.column + 1} / span ${item.columns}`
         : form === "rows" && begins ? "1" : "";
-    cell.classList.toggle("notes", item.kind === "note");
+    cell.classList.toggle("notes", item.look === "note");
     cell.style.gridRow = placed ? `${item.row + 1} / span ${item.rows}` : "";
     if (form === "hex")
         setNumbers(cell, hexSpot(item.column, item.row, margin));
@@ -296,16 +295,17 @@ function lie({ element, look }, item, stacks, { form }) {
  */
 function draw(piece, item, setting) {
     const { element, face } = piece;
-    const look = lookOf(item, setting.form, setting.shape);
+    const look = lookOf(item, setting.form);
     const drawn = JSON.stringify([look, item.kind, item.label, item.owner,
         item.owner && setting.nameOf(item.owner), item.turn, item.flags,
-        setting.first, [...setting.suits.keys()]]);
+        setting.first, item.parts, item.count]);
     if (piece.drawn === drawn)
         return false;
     const known = piece.drawn !== "";
     piece.drawn = drawn;
     piece.look = look;
     element.dataset.look = look;
+    element.dataset.item = item.look;
     element.dataset.kind = item.kind;
     element.dataset.owner = String(item.owner ?? "");
     for (const flag of ["face_down", "active", "won", "closed"])

@@ -160,14 +160,14 @@ class ReelScreen {
 
     /** @param {number} viewer @param {boolean} near */
     async draw(viewer, near) {
-        const { ply, plies, actor, action, told } = this.reel;
+        const { game, ply, plies, actor, action, told } = this.reel;
         this.range.max = String(plies);
         this.range.value = String(Math.min(this.asked, plies));
         this.range.setAttribute("aria-valuetext", `${ply} of ${plies}`);
         this.where.value = `${ply} of ${plies}`;
         const who = actor && /^\d/.test(actor)
             ? this.all.names[Number(actor) - 1] : actor;
-        const lines = told.length ? told
+        const lines = told.length ? told.map(({ text }) => text)
             : action ? [sentence(`${who}: ${action}`)]
             : ["The table is set up."];
         this.told.replaceChildren(...lines.map((line) =>
@@ -176,7 +176,7 @@ class ReelScreen {
         say(...lines);
         this.tableHost.setAttribute("aria-label", this.lookOf(viewer));
         await this.table.show({
-            viewer, scene: { ...this.reel.scene, choices: [] },
+            game, viewer, scene: { ...this.reel.scene, choices: [] },
         }, { animate: near && moves() });
     }
 

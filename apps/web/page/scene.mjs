@@ -4,14 +4,12 @@
  * wraps where there is no room, such as a hand, and `rows` are several hands;
  * a `ledger` is a table of words and numbers, as wide as they are; a `grid`
  * and a `hex` are boards whose cells have one size; a `legend` is a line of
- * signs, each before what it means, and stands below the board. Areas go into regions: the
- * board at the left, what is contested in `focus` at the right, with `more` of
- * what is only there to be picked and tall tables below it, small areas at the
- * `side`, `wide`
- * for several hands, and the `hand` below, with the areas behind it, which are
- * for picking too; where there is little room they lie on top of each other.
- * Nothing here knows a game: kinds that are named are those that every game
- * may use.
+ * signs, each before what it means. The role of an area says which, and into
+ * which region it goes: the `board` at the left with its legend, what is
+ * contested in `focus` at the right, with `more` below it of what is only
+ * there to be picked, players and counters at the `side`, `wide` for several
+ * hands, and the `hand` with the panel below; where there is little room they
+ * lie on top of each other. Nothing here knows a game, or guesses.
  */
 
 /**
@@ -25,7 +23,7 @@
  * @typedef {{base: boolean, carried: boolean, index: number,
  *     count: number}} Stacked
  * @typedef {{id: string, x: number, y: number}} Spot
- * @typedef {{text: string, role: "index" | "word" | "number"}} Part
+ * @typedef {import("./engine.mjs").Part} Part
  * @typedef {{next: Set<string>, done: Choice[]}} Ahead
  */
 
@@ -33,13 +31,15 @@
 export const REGIONS = /** @type {Region[]} */ (
     ["focus", "board", "side", "more", "wide", "hand"]);
 
-/** Kinds that make an area a table of words and numbers. */
-const WRITTEN = new Set(["heading", "seat", "count", "points"]);
-const BOARD_CELLS = 12;
-/** A table with more rows than a heading and all seats is tall. */
-const LEDGER_ROWS = 9;
+/** @type {Record<string, Region>} */
+const REGION = {
+    board: "board", legend: "board", contest: "focus", players: "side",
+    counters: "side", stock: "side", offer: "more", panels: "more",
+    hands: "wide", hand: "hand", panel: "hand",
+};
+/** Roles of areas that are read as tables. */
+const WRITTEN = ["players", "counters", "panels"];
 const ROW_MOST = 7;
-const STAGE_MOST = 5;
 const SIDE_BY_SIDE = 3;
 /** So many cards lie on a cell as cards; more of them are small signs. */
 const FAN_MOST = 3;
@@ -51,87 +51,60 @@ const FEW = 4;
 /** @param {Item} item @param {string} flag */
 export const has = (item, flag) => item.flags.includes(flag);
 
-/**
- * A thing without a face of its own is a place for others.
- * @param {Item} item
- */
-export function isPlace(item) {
-    return item.label === "" && item.flags.every((flag) => flag === "active");
-}
+/** A place for others, without a face of its own. @param {Item} item */
+export const isPlace = (item) => item.look === "place";
 
 /** @param {Item} item */
 const cellOf = (item) => `${item.column},${item.row}`;
 
 /**
- * Where there are no places, nothing says how many cells make a line.
  * @param {Area} area
  * @returns {Form}
  */
-export function formOf(area) {
-    if (area.name === "legend")
-        return "legend";
-    if (area.shape === "hex")
-        return "hex";
-    if (area.rows === 1)
+export function formOf({ role, shape, rows }) {
+    if (role === "legend" || shape === "hex")
+        return role === "legend" ? "legend" : "hex";
+    if (role === "hands")
+        return "rows";
+    if (rows === 1 || role === "offer")
         return "row";
-    const small = area.items.every(({ columns, rows }) => columns * rows === 1);
-    if (area.shape === "card")
-        return small && area.columns > STAGE_MOST ? "rows" : "grid";
-    if (area.items.some(isPlace))
-        return "grid";
-    if (area.items.some((item) => WRITTEN.has(item.kind)))
-        return "ledger";
-    return small && cellsOf(area) > BOARD_CELLS ? "row" : "grid";
-}
-
-/**
- * The board is named so; else it is the biggest area that is no row.
- * @param {Area[]} areas
- * @returns {Area | undefined}
- */
-function boardOf(areas) {
-    const size = (/** @type {Area} */ area) => area.columns * area.rows;
-    const named = areas.find((area) => area.name === "board");
-    const big = areas
-        .filter((area) => area.shape !== "card" && formOf(area) !== "row")
-        .filter((area) => size(area) >= BOARD_CELLS || area.shape === "hex");
-    return named ?? big.sort((a, b) => size(b) - size(a))[0];
-}
-
-/**
- * Where an area stands that is neither board nor hand.
- * @param {Area} area
- * @returns {Region}
- */
-function regionOf(area) {
-    const form = formOf(area);
-    if (area.shape === "card")
-        return form === "rows" ? "wide" : "focus";
-    const tall = form === "ledger" && area.rows > LEDGER_ROWS;
-    return tall || form === "row" && cellsOf(area) > BOARD_CELLS
-        ? "more" : "side";
+    return WRITTEN.includes(role) ? "ledger" : "grid";
 }
 
 /**
  * Every area with its form and region, in the order of the page. Those that
- * hold nothing are left out, but an empty hand is still a hand.
+ * hold nothing are left out, but an empty hand is still a hand. Where there is
+ * no board the players have its place.
  * @param {Scene} scene
  * @returns {Placed[]}
  */
-export function layoutOf(scene) {
-    const board = boardOf(scene.areas);
-    const hand = scene.areas.findIndex((area) => area.name === "hand");
-    /** @param {Area} area @param {number} i @returns {Region} */
-    const region = (area, i) =>
-        area === board || area.name === "legend" ? "board"
-        : hand >= 0 && i >= hand ? "hand"
-        : regionOf(area);
-    return scene.areas
-        .map((area, i) =>
-            ({ area, form: formOf(area), region: region(area, i) }))
-        .filter(({ area }) => area.items.length > 0 || area.name === "hand")
+export function layoutOf({ areas }) {
+    const board = areas.find(({ role }) => role === "board")
+        ?? areas.find((area) => area.role === "players" && area.rows > 1);
+    return areas
+        .filter(({ items, role }) => items.length > 0 || role === "hand")
+        .map((area) => ({
+            area, form: formOf(area),
+            region: area === board ? "board" : REGION[area.role],
+        }))
         .sort((a, b) =>
             REGIONS.indexOf(a.region) - REGIONS.indexOf(b.region));
+}
+
+/**
+ * What a viewer sees of a scene: of a panel only the spaces that are its own,
+ * for the others are shut.
+ * @param {Scene} scene
+ * @param {number} viewer from 0
+ * @returns {Scene}
+ */
+export function ownOf(scene, viewer) {
+    const shut = (/** @type {Item} */ { look, owner }) =>
+        look === "slot" && owner !== viewer + 1;
+    return {
+        ...scene, areas: scene.areas.map((area) => area.role !== "panel" ? area
+            : { ...area, items: area.items.filter((item) => !shut(item)) }),
+    };
 }
 
 /** Columns in use; those at the right that hold nothing are left out.
@@ -173,8 +146,8 @@ export function longestOf(area) {
  * @returns {{columns: number[], rows: number[]}}
  */
 export function tracksOf(area, stacks) {
-    const only = (/** @type {Item[]} */ items, /** @type {string} */ kind) =>
-        items.length > 0 && items.every((item) => item.kind === kind);
+    const only = (/** @type {Item[]} */ items, /** @type {string} */ look) =>
+        items.length > 0 && items.every((item) => item.look === look);
     const shared = (/** @type {Item[]} */ items) => area.shape === "square"
         ? Math.max(1, ...items.map(({ id }) => stacks.get(id)?.count ?? 1)) : 1;
     const wide = area.shape === "card"
@@ -219,18 +192,7 @@ export function hexSize(area) {
 }
 
 /**
- * The lowest thing of a cell carries the others if it is a place, or of
- * another plain kind than they are.
- * @param {Item[]} cell
- */
-function carries([first, ...others]) {
-    const plain = !first.kind.includes(".") && first.kind !== "card";
-    return isPlace(first) || others.length > 0 && plain &&
-        others.every((item) => item.kind !== first.kind);
-}
-
-/**
- * The order in the stacks of an area: what carries, and the others on it.
+ * The order in the stacks of an area: the ground, and the others on it.
  * @param {Area} area
  * @returns {Map<string, Stacked>}
  */
@@ -243,7 +205,7 @@ export function stacksOf(area) {
     }
     const stacks = new Map();
     for (const cell of cells.values()) {
-        const base = carries(cell) ? 1 : 0;
+        const base = has(cell[0], "ground") ? 1 : 0;
         const count = cell.length - base;
         cell.forEach((item, i) => stacks.set(item.id, {
             base: i < base,
@@ -316,20 +278,15 @@ export function fanSpot(index, count, carried) {
 }
 
 /**
- * The words and numbers of a label; a number before others only counts.
- * @param {string} label
+ * What is printed on a thing, part by part; without parts it is its label.
+ * @param {Item} item
  * @returns {Part[]}
  */
-export function partsOf(label) {
-    const words = label.split(" ").filter((word) => word !== "");
-    const isNumber = (/** @type {string} */ word) => /[\d?]$/.test(word);
-    const mixed = words.some((word) => !isNumber(word));
-    return words.map((text, i) => ({
-        text,
-        role: !isNumber(text) ? "word"
-            : mixed && i === 0 && words.slice(1).some(isNumber) ? "index"
-            : "number",
-    }));
+export function printedOn({ parts, label, count }) {
+    const printed = parts.filter(({ role }) => role !== "effect");
+    if (printed.length > 0 || label === "")
+        return printed;
+    return [{ role: count ? "value" : "word", flags: [], text: label }];
 }
 
 /**
@@ -428,9 +385,12 @@ export function twinsOf(scene, choices) {
     return twins;
 }
 
-/** The ids of the cards in hand. @param {Scene} scene */
-function heldIn(scene) {
-    return new Set(scene.areas.filter(({ name }) => name === "hand")
+/** The ids of the cards in hand, or on the panel where there is no hand.
+ * @param {Scene} scene
+ */
+function heldIn({ areas }) {
+    const hand = areas.some(({ role }) => role === "hand") ? "hand" : "panel";
+    return new Set(areas.filter(({ role }) => role === hand)
         .flatMap(({ items }) => items.map(({ id }) => id)));
 }
 
@@ -485,8 +445,8 @@ export function takersOf(scene) {
  */
 export function seatOf(items, owner) {
     const own = [...items].filter((item) => item.owner === owner);
-    return ["seat", "points"].map((kind) =>
-        own.find((item) => item.kind === kind)).find(Boolean);
+    return ["seat", "count"].map((look) =>
+        own.find((item) => item.look === look)).find(Boolean);
 }
 
 /**
@@ -542,15 +502,12 @@ export function follow(before, after) {
 }
 
 /**
- * What a press means that names nothing: the choice for the thing which the
- * table looks at, or the only choice there is.
+ * What a press means that names nothing: the choice that says so, or the only
+ * one there is.
  * @param {Scene} scene
  * @returns {Choice | undefined}
  */
-export function meantAtOnce(scene) {
-    const items = itemsOf(scene);
-    const { choices } = scene;
-    return choices.find(({ pick }) => pick.length === 1
-        && items.get(pick[0])?.flags.includes("active"))
+export function meantAtOnce({ choices }) {
+    return choices.find(({ flags }) => flags.includes("short"))
         ?? (choices.length === 1 ? choices[0] : undefined);
 }

@@ -12,7 +12,7 @@ import { Moves, sentence } from "./moves.mjs";
 import { Pieces } from "./pieces.mjs";
 import { focusOn, nameItem, rove, stepFrom } from "./reach.mjs";
 import {
-    ahead, handRests, itemsOf, offersOf, pick, stillPicked, twinsOf,
+    ahead, handRests, itemsOf, offersOf, ownOf, pick, stillPicked, twinsOf,
 } from "./scene.mjs";
 
 /**
@@ -65,7 +65,8 @@ export class Table {
         this.root = this.build();
         this.listen(this.root);
         host.append(this.root);
-        loadArt().then(() => this.redraw());
+        /** The game whose pictures are there, or on their way. */
+        this.game = "";
     }
 
     build() {
@@ -98,11 +99,12 @@ export class Table {
 
     /**
      * Shows a view. Ends early when another is shown.
-     * @param {{viewer: number, scene: Scene}} view
+     * @param {{game: string, viewer: number, scene: Scene}} view
      * @param {{animate?: boolean}} [how]
      */
     async show(view, { animate = true } = {}) {
         const number = ++this.shows;
+        this.fetchArt(view.game);
         this.finish();
         this.viewer = view.viewer;
         this.choices = view.scene.choices;
@@ -159,6 +161,14 @@ export class Table {
         });
     }
 
+    /** @param {string} game */
+    fetchArt(game) {
+        if (game === this.game)
+            return;
+        this.game = game;
+        loadArt(game).then(() => this.redraw());
+    }
+
     /** The pictures have come. */
     redraw() {
         this.pieces.forget();
@@ -176,11 +186,12 @@ export class Table {
         const spots = before ? motion.spotsOf(this.pieces.pieces) : new Map();
         const focus = this.focusNow();
         motion.finishAll();
+        const own = ownOf(scene, this.viewer);
         this.scene = scene;
-        this.items = itemsOf(scene);
-        this.twins = twinsOf(scene, this.choices);
+        this.items = itemsOf(own);
+        this.twins = twinsOf(own, this.choices);
         write(this.status, scene.status);
-        const shown = this.pieces.show(scene);
+        const shown = this.pieces.show(own);
         for (const name of /** @type {const} */ (
             ["board", "focus", "more"]))
             this.regions.classList.toggle(`with-${name}`,

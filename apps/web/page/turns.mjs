@@ -123,8 +123,9 @@ export class Turns {
             if (gone)
                 lines.splice(gone, since ? lines.length : 1);
             const to = lines[gone ? gone - 1 : moment] ??= [];
-            if (!gone || to.at(-1) !== told[0])
-                to.push(...told);
+            const said = told.map(({ text }) => text);
+            if (!gone || to.at(-1) !== said[0])
+                to.push(...said);
         }
         this.stories.set(viewer, lines);
     }

@@ -1,6 +1,6 @@
 /* unpack.mjs -- scenes as the engine sends them, made whole.
  *
- * An item leaves out what it has not, and [FIRST, COUNT] among the items of an
+ * A thing leaves out what it has not, and [FIRST, COUNT] among the items of an
  * area stands for so many of the area of that name in the scene before.
  */
 
@@ -10,8 +10,17 @@
  */
 
 const PLAIN = {
-    columns: 1, rows: 1, turn: 0, owner: null, flags: [], label: "", text: "",
+    columns: 1, rows: 1, turn: 0, owner: null, flags: [], parts: [], label: "",
+    text: "",
 };
+
+/** @param {any} sent an item; its kind is its look, if it says no other */
+function wholeItem({ parts = [], ...sent }) {
+    return {
+        ...PLAIN, kind: sent.look, ...sent,
+        parts: parts.map((/** @type {any} */ part) => ({ flags: [], ...part })),
+    };
+}
 
 /**
  * @param {any} sent
@@ -22,10 +31,13 @@ export function wholeScene(sent, before) {
     const known = new Map(before?.areas.map(({ name, items }) =>
         [name, items]));
     return {
-        ...sent, areas: sent.areas.map((/** @type {any} */ area) => ({
+        ...sent,
+        choices: sent.choices.map((/** @type {any} */ choice) =>
+            ({ flags: [], ...choice })),
+        areas: sent.areas.map((/** @type {any} */ area) => ({
             ...area, items: area.items.flatMap((/** @type {any} */ item) => {
                 if (!Array.isArray(item))
-                    return { ...PLAIN, ...item };
+                    return wholeItem(item);
                 const [first, count] = item;
                 return known.get(area.name)?.slice(first, first + count) ?? [];
             }),
