@@ -61,6 +61,12 @@ typedef struct Table {
     alignas(8) unsigned char box[BOX_MAX]; /* a copy: of game->box, or read */
 } Table;
 
+/* Whether a viewer sits at the table. */
+static inline bool table_has_seat(const Table *table, int viewer)
+{
+    return viewer >= 0 && viewer < table->seats;
+}
+
 /* Masks of actors (1 << actor). The game waits for `awaited`: seats, or
  * CHANCE alone. `free` may act and need not: callers, objectors, CLOCK. Both
  * empty: the game is over. */

@@ -15,7 +15,7 @@ typedef struct Canvas {
 
 static inline bool canvas_is_seat(const Canvas *c)
 {
-    return c->viewer >= 0 && c->viewer < c->table->seats;
+    return table_has_seat(c->table, c->viewer);
 }
 
 /* The status, and a choice for each legal action; the picks are found among
