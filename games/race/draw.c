@@ -35,15 +35,17 @@ static Race brought_into_range(const Table *table, const Race *view)
     return s;
 }
 
-static bool is_seat(const Canvas *c, int viewer)
-{
-    return viewer >= 0 && viewer < c->table->seats;
-}
-
 /* The letter that stands for a piece. */
 static char initial(const Canvas *c, int piece)
 {
     return (char)(c->words->piece[piece][0] - 'a' + 'A');
+}
+
+/* A face that is a number and nothing else. */
+static void label_value(const Canvas *c, Item *item, int value)
+{
+    item_label(item, "%d", value);
+    item_part(c->scene, item, PART_VALUE, NULL, "%d", value);
 }
 
 /* ---- the board ---- */
@@ -68,12 +70,15 @@ static void draw_heads(Canvas *c)
 
 static void draw_seat(Canvas *c, int seat, int points)
 {
-    Item *item = scene_item(c->scene, c->board, LOOK_SEAT, 0, seat + 1);
+    Item *item = scene_item(c->scene, c->board, LOOK_SEAT, 0, race_row(seat));
     item_id(item, "seat%d", seat + 1);
     item->owner = (int16_t)seat;
     item_label(item, "%d %s", points, points == 1 ? "pt" : "pts");
     item_text(item, "@%d: %d %s", seat + 1, points,
               points == 1 ? "point" : "points");
+    item_count(item, points, 0);
+    item_part(c->scene, item, PART_VALUE, NULL, "%d", points);
+    item_part(c->scene, item, PART_WORD, NULL, points == 1 ? "pt" : "pts");
     if (c->s->phase < PHASE_START && c->s->actor == seat)
         item->flags |= ITEM_ACTIVE;
 }
@@ -85,25 +90,30 @@ static void draw_spaces(Canvas *c, int seat)
                            : column == TURNAROUND + 1 ? "turn"
                                                       : "space";
         Item *item =
-            scene_item(c->scene, c->board, LOOK_PLACE, column, seat + 1);
+            scene_item(c->scene, c->board, LOOK_PLACE, column, race_row(seat));
         item->kind = kind;
         item_id(item, "space%d.%d", seat + 1, column - 1);
         item->owner = (int16_t)seat;
     }
 }
 
+/* Outward a piece faces right. */
+static int16_t turn_at(int place)
+{
+    return place < TURNAROUND ? 0 : 180;
+}
+
 static void draw_piece(Canvas *c, int seat, int piece)
 {
     int place = c->s->lane[seat][piece];
-    int space = place <= TURNAROUND ? place : HOME - place;
     const char *name = c->words->piece[piece];
-    Item *item =
-        scene_item(c->scene, c->board, LOOK_PIECE, space + 1, seat + 1);
+    Item *item = scene_item(c->scene, c->board, LOOK_PIECE, race_column(place),
+                            race_row(seat));
     item->kind = c->words->kind[seat][piece];
     item_id(item, "piece%d.%d", seat + 1, piece + 1);
     item_label(item, "%c", initial(c, piece));
     item->owner = (int16_t)seat;
-    item->turn = place < TURNAROUND ? 0 : 180;
+    item->turn = turn_at(place);
     item->flags = ITEM_FACES;
     if (place == HOME) {
         item->flags = ITEM_WON;
@@ -112,7 +122,8 @@ static void draw_piece(Canvas *c, int seat, int piece)
         item_text(item, "@%d's %s, at the start", seat + 1, name);
     } else {
         item_text(item, "@%d's %s, %s on space %d", seat + 1, name,
-                  place < TURNAROUND ? "outward" : "homeward", space);
+                  place < TURNAROUND ? "outward" : "homeward",
+                  race_column(place) - 1);
     }
 }
 
@@ -124,6 +135,7 @@ static void draw_board(Canvas *c)
                           TURNAROUND + 2, c->table->seats + 1);
     draw_heads(c);
     for (int seat = 0; seat < c->table->seats; seat++) {
+        scene_owners(c->scene, c->board, race_row(seat), 1u << seat);
         draw_seat(c, seat, result.score[seat]);
         draw_spaces(c, seat);
         for (int piece = 0; piece < PIECES; piece++)
@@ -144,16 +156,18 @@ static int hand_count(const Canvas *c, int seat)
     return count < 0 ? 0 : count;
 }
 
-/* The label lists the cards of a set, "-" for none. */
+/* The label lists the cards of a set, "-" for none; each is a part. */
 static void label_cards(const Canvas *c, Item *item, uint32_t cards)
 {
     size_t length = 0, size = sizeof item->label;
     if (!cards)
         item_label(item, "-");
-    for (; cards; cards &= cards - 1)
+    for (; cards; cards &= cards - 1) {
+        int value = race_box(c->table)->card[__builtin_ctz(cards)];
         length += text_format(item->label + length, size - length, "%s%d",
-                              length ? " " : "",
-                              race_box(c->table)->card[__builtin_ctz(cards)]);
+                              length ? " " : "", value);
+        item_part(c->scene, item, PART_VALUE, NULL, "%d", value);
+    }
 }
 
 /* Everybody saw these cards turned up; those at the stage are not yet among
@@ -178,10 +192,11 @@ static void draw_count(Canvas *c, int seat)
     Item *item = scene_item(c->scene, c->cards, LOOK_COUNT, 0, seat);
     item_id(item, "count%d", seat + 1);
     item->owner = (int16_t)seat;
+    item_count(item, count, CARDS);
     if (c->viewer == OPEN)
         label_cards(c, item, c->s->hand[seat]);
     else
-        item_label(item, "%d", count);
+        label_value(c, item, count);
     item_text(item, "@%d: %d %s in hand", seat + 1, count,
               count == 1 ? "card" : "cards");
 }
@@ -192,6 +207,7 @@ static void draw_cards(Canvas *c)
         scene_area(c->scene, ROLE_PLAYERS, "cards", "Cards in hand, and used",
                    CELL_SQUARE, 2, c->table->seats);
     for (int seat = 0; seat < c->table->seats; seat++) {
+        scene_owners(c->scene, c->cards, seat, 1u << seat);
         draw_count(c, seat);
         draw_used(c, seat);
     }
@@ -203,8 +219,10 @@ static void draw_pile(Canvas *c, int side)
 {
     const Box *box = race_box(c->table);
     const char *place = side == AT_TURN ? c->words->turnaround : "finish";
+    uint8_t end = side == AT_TURN ? END_FAR : END_START;
     Item *head = scene_item(c->scene, c->points, LOOK_HEADING, 0, side);
     item_id(head, "pile%d", side + 1);
+    head->end = end;
     item_label(head, "%s", side == AT_TURN ? "turn" : "finish");
     item_text(head, "tiles left at the %s", place);
     int column = 1;
@@ -213,7 +231,8 @@ static void draw_pile(Canvas *c, int side)
             continue;
         Item *item = scene_item(c->scene, c->points, LOOK_TILE, column++, side);
         item_id(item, "tile%d.%d", side + 1, tile + 1);
-        item_label(item, "%d", box->tile[side][tile]);
+        item->end = end;
+        label_value(c, item, box->tile[side][tile]);
         item_text(item, "%d points at the %s", box->tile[side][tile], place);
         if (c->table->option[OPT_PILES] ? c->s->top[side] == tile : column == 2)
             item->flags |= ITEM_ACTIVE;
@@ -234,6 +253,25 @@ static bool is_closed(const Canvas *c, int edge)
     return c->table->seats == 3 && used == 3 && !c->s->on[edge];
 }
 
+/* The picture of a sort of pieces, where it looks the same in every lane. */
+static const char *sort_kind(const Canvas *c, int piece)
+{
+    const char *kind = c->words->kind[0][piece];
+    return text_equal(kind, c->words->kind[1][piece]) ? kind : NULL;
+}
+
+static void face_of_edge(const Canvas *c, Item *item, int edge, Side side)
+{
+    bool any = side.piece == ANY_PIECE || !side.points;
+    item_part(c->scene, item, PART_INDEX, NULL, "%d", edge + 1);
+    item_part(c->scene, item, PART_WORD, any ? NULL : sort_kind(c, side.piece),
+              "%s", any ? "any" : c->words->piece[side.piece]);
+    if (side.points)
+        item_part(c->scene, item, PART_VALUE, NULL, "+%d", side.points);
+    else
+        item_part(c->scene, item, PART_VALUE, NULL, "+?");
+}
+
 static void draw_edge(Canvas *c, int edge, Side side)
 {
     Item *item = scene_item(c->scene, c->stage, LOOK_SLOT, edge_column[edge],
@@ -241,6 +279,7 @@ static void draw_edge(Canvas *c, int edge, Side side)
     const char *name =
         side.piece == ANY_PIECE ? "any" : c->words->piece[side.piece];
     item_id(item, "edge%d", edge + 1);
+    face_of_edge(c, item, edge, side);
     if (side.points) {
         item_label(item, "%d %s +%d", edge + 1, name, side.points);
         item_text(item, "%s edge: %s%s, %d %s", race_edge_names[edge],
@@ -276,7 +315,7 @@ static void draw_placed(Canvas *c, int edge)
             item_label(item, "?");
             item_text(item, "a card of @%d, face down", seat + 1);
         } else {
-            item_label(item, "%d", value);
+            label_value(c, item, value);
             item_text(item, "a %d of @%d%s", value, seat + 1,
                       own && !up ? ", face down for the others" : "");
         }
@@ -289,12 +328,14 @@ static void draw_stage(Canvas *c)
                           CELL_CARD, 3, 3);
     if (c->s->stage >= STAGES)
         return;
+    int number = STAGES - bit_count(c->s->deck);
     Item *card = scene_item(c->scene, c->stage, LOOK_CARD, 1, 1);
     card->kind = "stage";
     item_id(card, "stage%d", c->s->stage + 1);
-    item_label(card, "%s %d", c->words->stage, STAGES - bit_count(c->s->deck));
-    item_text(card, "%s %d of %d", c->words->stage,
-              STAGES - bit_count(c->s->deck), STAGES);
+    item_label(card, "%s %d", c->words->stage, number);
+    item_text(card, "%s %d of %d", c->words->stage, number, STAGES);
+    item_part(c->scene, card, PART_WORD, NULL, "%s", c->words->stage);
+    item_part(c->scene, card, PART_INDEX, NULL, "%d", number);
     for (int edge = 0; edge < EDGES; edge++) {
         draw_edge(c, edge, race_box(c->table)->stage[c->s->stage][edge]);
         draw_placed(c, edge);
@@ -306,7 +347,7 @@ static void draw_stage(Canvas *c)
 static void draw_hand(Canvas *c)
 {
     const Box *box = race_box(c->table);
-    if (!is_seat(c, c->viewer))
+    if (!table_has_seat(c->table, c->viewer))
         return;
     int column = 0;
     c->hand = scene_area(c->scene, ROLE_HAND, "hand", "Your hand", CELL_CARD,
@@ -316,7 +357,7 @@ static void draw_hand(Canvas *c)
             continue;
         Item *item = scene_item(c->scene, c->hand, LOOK_CARD, column++, 0);
         item_id(item, "card%d", card + 1);
-        item_label(item, "%d", box->card[card]);
+        label_value(c, item, box->card[card]);
         item_text(item, "your %d", box->card[card]);
         item->owner = (int16_t)c->viewer;
     }
@@ -330,19 +371,61 @@ static void draw_numbers(Canvas *c)
     for (int n = 1; n <= c->s->points; n++) {
         Item *item = scene_item(c->scene, c->numbers, LOOK_TILE, n - 1, 0);
         item_id(item, "number%d", n);
-        item_label(item, "%d", n);
+        label_value(c, item, n);
         item_text(item, "%d %s", n, n == 1 ? "step" : "steps");
     }
 }
 
 /* ---- choices ---- */
 
-static void pick(Canvas *c, Choice *choice, const char *format, int first,
-                 int second)
+/* Whether a walk from one place to another takes a tile, as the piles are. */
+static bool takes_tile(const Canvas *c, int from, int to)
 {
-    char id[16];
-    text_format(id, sizeof id, format, first, second);
-    choice_pick(c->scene, choice, scene_find(c->scene, id));
+    bool turns = from < TURNAROUND && to >= TURNAROUND;
+    return (turns && c->s->pile[AT_TURN]) ||
+           (to == HOME && c->s->pile[AT_HOME]);
+}
+
+/* The way of the viewer's piece: a cell for each point that it uses, which are
+ * those it sets foot on. */
+static void preview_walk(Canvas *c, Choice *choice, int piece, int points,
+                         const char *condition)
+{
+    const uint8_t *lane = c->s->lane[c->viewer];
+    Walk walk = race_walk(lane, piece, points);
+    char where[32], id[16];
+    race_place_text(c->table, walk.to, where, sizeof where);
+    text_format(id, sizeof id, "piece%d.%d", c->viewer + 1, piece + 1);
+    scene_preview(c->scene, &choice->preview, scene_find(c->scene, id),
+                  "%s%s%s", condition, where,
+                  takes_tile(c, lane[piece], walk.to) ? ", taking a tile" : "");
+    for (int step = 1; step <= walk.used; step++)
+        preview_cell(c->scene, &choice->preview,
+                     race_column(race_walk(lane, piece, step).to),
+                     race_row(c->viewer));
+    choice->preview.turn = turn_at(walk.to);
+}
+
+/* Which bid wins is not known, and edges before this one may still change
+ * where the pieces are. */
+static void preview_bid(Canvas *c, Choice *choice, int edge, Side side)
+{
+    Preview *preview = &choice->preview;
+    int steps = side.points ? side.points : bit_count(c->s->on[edge]) + 1;
+    const char *word = steps == 1 ? "step" : "steps";
+    if (!side.points)
+        scene_preview(c->scene, preview, NULL,
+                      "if you win, as it stands: %d %s to split", steps, word);
+    else if (side.piece == ANY_PIECE)
+        scene_preview(c->scene, preview, NULL,
+                      "if you win: %d %s for a piece of choice", steps, word);
+    else if (c->s->lane[c->viewer][side.piece] == HOME)
+        scene_preview(c->scene, preview, NULL,
+                      "your %s is home: nothing would move",
+                      c->words->piece[side.piece]);
+    else
+        preview_walk(c, choice, side.piece, steps,
+                     "if you win, as it stands: ");
 }
 
 static void draw_bid(Canvas *c, int action)
@@ -358,8 +441,9 @@ static void draw_bid(Canvas *c, int action)
     Choice *choice = scene_choice(
         c->scene, action, "place your %d on the %s edge (%s)",
         race_box(c->table)->card[card], race_edge_names[edge], worth);
-    pick(c, choice, "card%d", card + 1, 0);
-    pick(c, choice, "edge%d", edge + 1, 0);
+    choice_pick_id(c->scene, choice, "card%d", card + 1);
+    choice_pick_id(c->scene, choice, "edge%d", edge + 1);
+    preview_bid(c, choice, edge, side);
 }
 
 /* Where the piece would get, and what it would take on the way. */
@@ -370,12 +454,9 @@ static void landing_text(const Canvas *c, int piece, int points, char *buf,
     Walk walk = race_walk(lane, piece, points);
     char where[32];
     race_place_text(c->table, walk.to, where, sizeof where);
-    bool turns = lane[piece] < TURNAROUND && walk.to >= TURNAROUND;
-    bool takes = (turns && c->s->pile[AT_TURN]) ||
-                 (walk.to == HOME && c->s->pile[AT_HOME]);
-    text_format(buf, size, "%s%s%s", where,
-                turns && walk.to > TURNAROUND ? ", past the turn" : "",
-                takes ? ", taking a tile" : "");
+    bool past = lane[piece] < TURNAROUND && walk.to > TURNAROUND;
+    text_format(buf, size, "%s%s%s", where, past ? ", past the turn" : "",
+                takes_tile(c, lane[piece], walk.to) ? ", taking a tile" : "");
 }
 
 static void draw_move(Canvas *c, int action)
@@ -387,9 +468,34 @@ static void draw_move(Canvas *c, int action)
     Choice *choice = scene_choice(c->scene, action, "%d %s: your %s %s", points,
                                   points == 1 ? "step" : "steps",
                                   c->words->piece[piece], landing);
-    pick(c, choice, "piece%d.%d", c->viewer + 1, piece + 1);
+    choice_pick_id(c->scene, choice, "piece%d.%d", c->viewer + 1, piece + 1);
     if (!race_side(c->table, c->s).points)
-        pick(c, choice, "number%d", points, 0);
+        choice_pick_id(c->scene, choice, "number%d", points);
+    preview_walk(c, choice, piece, points, "");
+}
+
+/* A tile that would come from the finish or from a rival. */
+static void draw_draw(Canvas *c, int action)
+{
+    bool left = c->s->pile[AT_HOME] != 0;
+    Choice *choice = scene_choice(c->scene, action, "%s",
+                                  left ? "take the next tile at the finish"
+                                       : "take nothing: no tile is left");
+    choice_pick_id(c->scene, choice, "pile%d", AT_HOME + 1);
+    if (left)
+        scene_preview(c->scene, &choice->preview, NULL, "a tile of %d",
+                      race_box(c->table)
+                          ->tile[AT_HOME][race_top(c->table, c->s, AT_HOME)]);
+}
+
+static void draw_steal(Canvas *c, int action)
+{
+    int victim = action - STEAL;
+    Choice *choice = scene_choice(c->scene, action,
+                                  "steal the best tile of @%d", victim + 1);
+    choice_pick_id(c->scene, choice, "seat%d", victim + 1);
+    scene_preview(c->scene, &choice->preview, NULL, "a tile of %d",
+                  race_held_tile(c->table, c->s, victim, true).value);
 }
 
 static void draw_other(Canvas *c, int action)
@@ -402,18 +508,12 @@ static void draw_other(Canvas *c, int action)
     } else if (action == LEAVE) {
         scene_choice(c->scene, action, "leave your cards used");
     } else if (action == DRAW) {
-        Choice *choice = scene_choice(c->scene, action, "%s",
-                                      c->s->pile[AT_HOME]
-                                          ? "take the next tile at the finish"
-                                          : "take nothing: no tile is left");
-        pick(c, choice, "pile%d", AT_HOME + 1, 0);
+        draw_draw(c, action);
     } else if (action == TAKE_BACK) {
         scene_choice(c->scene, action,
                      "take all your used cards back, once in the game");
     } else if (action < STEAL + LANES) {
-        Choice *choice = scene_choice(
-            c->scene, action, "steal the best tile of @%d", action - STEAL + 1);
-        pick(c, choice, "seat%d", action - STEAL + 1, 0);
+        draw_steal(c, action);
     } else {
         scene_choice(c->scene, action, "take your %d of this %s back",
                      box->card[action - RECOVER], c->words->stage);
@@ -498,7 +598,7 @@ void race_draw(const Table *table, const void *view, int viewer, Scene *scene)
     draw_stage(&c);
     draw_hand(&c);
     draw_status(&c);
-    if (!is_seat(&c, viewer) || race_check(table, view))
+    if (!table_has_seat(table, viewer) || race_check(table, view))
         return;
     Set legal = table->game->legal(table, view, viewer);
     if (!set_is_empty(&legal) && s.phase == PHASE_MOVE &&

@@ -158,6 +158,10 @@ extern const char *const race_edge_names[EDGES];
 const Edition *race_edition(const Box *box);
 /* "home", "to the turnaround", "out to space 3", "homeward to space 3". */
 void race_place_text(const Table *table, int place, char *buf, size_t size);
+/* Where a path place lies in the picture: column of the board, row of a seat.
+ */
+int race_column(int place);
+int race_row(int seat);
 bool race_box_read(const Game *game, Reader *reader, void *box, Why *why);
 size_t race_box_write(const Game *game, const void *box, char *buf,
                       size_t size);

@@ -95,11 +95,25 @@ void race_action_text(const Table *table, int actor, int action, char *buf,
         text_format(buf, size, "%s", plain_text(action));
 }
 
-/* ---- the told story ---- */
+/* ---- the told story ----
+ *
+ * Each line is about an item of the picture: a tile or a card where it lay,
+ * otherwise the seat. */
+
+static void about_seat(int seat, Tale *tale)
+{
+    tale_about(tale, "seat%d", seat + 1);
+}
+
+static void about_tile(int side, int tile, Tale *tale)
+{
+    tale_about(tale, "tile%d.%d", side + 1, tile + 1);
+}
 
 void story_start(const Race *s, Tale *tale)
 {
     tale_say(tale, TALE_EVERYONE, "@%d {begins|begin}.", s->start + 1);
+    about_seat(s->start, tale);
 }
 
 static size_t side_text(const Table *table, Side side, char *buf, size_t size)
@@ -121,6 +135,7 @@ void story_stage(const Table *table, const Race *s, Tale *tale)
     tale_say(tale, TALE_EVERYONE, "%s %d of %d shows %s, %s, %s, %s.",
              race_edition(race_box(table))->Stage, STAGES - bit_count(s->deck),
              STAGES, sides[0], sides[1], sides[2], sides[3]);
+    tale_about(tale, "stage%d", s->stage + 1);
 }
 
 void story_top(const Table *table, const Race *s, int side, Tale *tale)
@@ -129,28 +144,35 @@ void story_top(const Table *table, const Race *s, int side, Tale *tale)
              side == AT_TURN ? race_edition(race_box(table))->turnaround
                              : "finish",
              race_box(table)->tile[side][s->top[side]]);
+    about_tile(side, s->top[side], tale);
 }
 
 void story_place(const Race *s, int value, int edge, Tale *tale)
 {
     const char *name = race_edge_names[edge];
-    int seat = s->actor;
+    int seat = s->actor, turn = race_turn(s);
     if (value == NO_CARD) {
         tale_say(tale, TALE_EVERYONE, "@%d {passes|pass}.", seat + 1);
+        about_seat(seat, tale);
         return;
     }
     tale_say(tale, tale_only(seat), "@%d {places|place} a %d on the %s edge.",
              seat + 1, value, name);
+    tale_about(tale, "placed%d", turn + 1);
     tale_say(tale, tale_others(seat), "@%d places a card on the %s edge.",
              seat + 1, name);
-    if (!s->hand[seat])
-        tale_say(tale, TALE_EVERYONE, "@%d {has|have} no card left.", seat + 1);
+    tale_about(tale, "placed%d", turn + 1);
+    if (s->hand[seat])
+        return;
+    tale_say(tale, TALE_EVERYONE, "@%d {has|have} no card left.", seat + 1);
+    about_seat(seat, tale);
 }
 
 void story_take_back(int seat, Tale *tale)
 {
     tale_say(tale, TALE_EVERYONE, "@%d {takes|take} all used cards back.",
              seat + 1);
+    about_seat(seat, tale);
 }
 
 /* "@1 2+2, @3 4": each seat's cards on the edge, in the order of their first
@@ -195,6 +217,7 @@ void story_edge(const Table *table, const Race *s, Tale *tale)
              race_edge_names[edge], bids, s->actor + 1, s->points,
              s->points == 1 ? "step" : "steps",
              is_tied(table, s, edge) ? ", being there first" : "");
+    tale_about(tale, "edge%d", edge + 1);
 }
 
 void story_lost(const Race *s, Tale *tale)
@@ -202,11 +225,23 @@ void story_lost(const Race *s, Tale *tale)
     tale_say(tale, TALE_EVERYONE,
              "@%d {has|have} nothing to move there: the steps are lost.",
              s->actor + 1);
+    tale_about(tale, "edge%d", s->shown);
 }
 
 void story_stay(int seat, Tale *tale)
 {
     tale_say(tale, TALE_EVERYONE, "@%d {refuses|refuse} to move.", seat + 1);
+    about_seat(seat, tale);
+}
+
+int race_column(int place)
+{
+    return 1 + (place <= TURNAROUND ? place : HOME - place);
+}
+
+int race_row(int seat)
+{
+    return seat + 1;
 }
 
 void race_place_text(const Table *table, int place, char *buf, size_t size)
@@ -222,6 +257,21 @@ void race_place_text(const Table *table, int place, char *buf, size_t size)
         text_format(buf, size, "homeward to space %d", HOME - place);
 }
 
+/* A cell for each point, as the piece sets foot on it: what it jumps is not
+ * among them. Its lane has all pieces where they are now. */
+static void tell_way(const Race *s, int seat, int piece, int from, Tale *tale)
+{
+    uint8_t lane[PIECES];
+    int to = s->lane[seat][piece], place = from;
+    __builtin_memcpy(lane, s->lane[seat], sizeof lane);
+    lane[piece] = (uint8_t)from;
+    tale_way(tale, "piece%d.%d", seat + 1, piece + 1);
+    for (int points = 1; place < to; points++) {
+        place = race_walk(lane, piece, points).to;
+        tale_pass(tale, race_column(place), race_row(seat));
+    }
+}
+
 void story_move(const Table *table, const Race *s, int seat, int piece,
                 int from, Tale *tale)
 {
@@ -231,6 +281,8 @@ void story_move(const Table *table, const Race *s, int seat, int piece,
     tale_say(tale, TALE_EVERYONE, "@%d {moves|move} the %s %s%s.", seat + 1,
              race_edition(race_box(table))->piece[piece], where,
              from < TURNAROUND && to > TURNAROUND ? ", around the turn" : "");
+    tale_about(tale, "piece%d.%d", seat + 1, piece + 1);
+    tell_way(s, seat, piece, from, tale);
 }
 
 void story_tile(const Table *table, int seat, int side, int tile, Tale *tale)
@@ -239,6 +291,7 @@ void story_tile(const Table *table, int seat, int side, int tile, Tale *tale)
              seat + 1, race_box(table)->tile[side][tile],
              side == AT_TURN ? race_edition(race_box(table))->turnaround
                              : "finish");
+    about_tile(side, tile, tale);
 }
 
 void story_steal(const Table *table, int seat, int victim, int side, int tile,
@@ -246,6 +299,7 @@ void story_steal(const Table *table, int seat, int victim, int side, int tile,
 {
     tale_say(tale, TALE_EVERYONE, "@%d {steals|steal} the %d of @%d.", seat + 1,
              race_box(table)->tile[side][tile], victim + 1);
+    about_seat(victim, tale);
 }
 
 void story_recover(int seat, int value, Tale *tale)
@@ -254,6 +308,7 @@ void story_recover(int seat, int value, Tale *tale)
              "@%d {moved|moved} nothing and {takes|take} a "
              "%d back.",
              seat + 1, value);
+    about_seat(seat, tale);
 }
 
 void story_penalty(const Table *table, int seat, int side, int tile, bool last,
@@ -263,6 +318,7 @@ void story_penalty(const Table *table, int seat, int side, int tile, bool last,
              race_box(table)->tile[side][tile],
              last ? "a piece that is furthest behind"
                   : "a piece that is next to the last");
+    about_seat(seat, tale);
 }
 
 void story_end(const Race *s, Tale *tale)

@@ -1,0 +1,273 @@
+/* draw_test.c -- what the picture says of a race, and the lines of its items.
+ */
+#include "games/race/place_test.h"
+
+#include <stdio.h>
+
+static Scene scene;
+
+static void draw(int viewer)
+{
+    Race view = place_view(viewer);
+    race_draw(place_table(), &view, viewer <= LANES ? viewer - 1 : viewer,
+              &scene);
+    CHECK(!scene.overflow);
+}
+
+static const Item *item(const char *id)
+{
+    static const Item none;
+    const Item *found = scene_find(&scene, id);
+    return CHECK(found != NULL) ? found : &none;
+}
+
+static const Area *area(const char *name)
+{
+    static const Area none;
+    for (int i = 0; i < scene.areas; i++)
+        if (text_equal(scene.area[i].name, name))
+            return &scene.area[i];
+    CHECK_TEXT(name, "an area");
+    return &none;
+}
+
+/* "index 1, word steamer (train.steamer), value +3" */
+static const char *face(const char *id)
+{
+    static const char *const role[] = {"index", "word", "value", "effect"};
+    const Item *it = item(id);
+    char *text = answer_text();
+    for (int i = it->part; i < it->part + it->parts; i++) {
+        const ItemPart *part = &scene.part[i];
+        answer_add(text, ", ", role[part->role]);
+        answer_add(text, " ", part->text);
+        if (part->kind)
+            answer_add(text, " of ", part->kind);
+    }
+    return text;
+}
+
+static void add_cell(char *text, int column, int row)
+{
+    char cell[16];
+    snprintf(cell, sizeof cell, "%d/%d", column, row);
+    answer_add(text, " ", cell);
+}
+
+/* The choice of whoever looks with this text. */
+static const Choice *choice(const char *words)
+{
+    static const Choice none = {.preview = {.item = SCENE_NOTHING}};
+    for (int i = 0; i < scene.choices; i++)
+        if (text_equal(scene.choice[i].text, words))
+            return &scene.choice[i];
+    CHECK_TEXT(words, "a choice");
+    return &none;
+}
+
+/* "piece1.1 over 5/1 6/1 turned 180: home" */
+static const char *preview(const char *words)
+{
+    const Preview *it = &choice(words)->preview;
+    char *text = answer_text(), turn[16];
+    if (it->item == SCENE_NOTHING)
+        return it->text;
+    answer_add(text, "", scene.item[it->item].id);
+    answer_add(text, " ", "over");
+    for (int i = it->cell; i < it->cell + it->cells; i++)
+        add_cell(text, scene.cell[i].column, scene.cell[i].row);
+    snprintf(turn, sizeof turn, "turned %d:", it->turn);
+    answer_add(text, " ", turn);
+    answer_add(text, " ", it->text);
+    return text;
+}
+
+TEST("drawn: lanes and cards belong to seats, tiles to an end of the board")
+{
+    place_start("animals", "seats=4");
+    draw(SPECTATOR);
+    CHECK_INT(area("board")->owners[0], 0);
+    for (int seat = 0; seat < 4; seat++) {
+        CHECK_INT(area("board")->owners[seat + 1], 1 << seat);
+        CHECK_INT(area("cards")->owners[seat], 1 << seat);
+    }
+    CHECK_INT(item("pile1")->end, END_FAR);
+    CHECK_INT(item("tile1.1")->end, END_FAR);
+    CHECK_INT(item("pile2")->end, END_START);
+    CHECK_INT(item("tile2.1")->end, END_START);
+    CHECK_INT(item("edge1")->end, END_NONE);
+}
+
+TEST("drawn: an edge in parts, with the picture of a train")
+{
+    place_start("trains", "stage steamer 3 any ? express 2 railcar 1");
+    draw(1);
+    CHECK_TEXT(face("edge1"), "index 1, word steamer of train.steamer, "
+                              "value +3");
+    CHECK_TEXT(face("edge2"), "index 2, word any, value +?");
+    CHECK_TEXT(face("stage1"), "word leg, index 1");
+    place_start("animals", "stage sprinter 3 any 2 flyer 2 reptile 1");
+    draw(1);
+    CHECK_TEXT(face("edge1"), "index 1, word sprinter, value +3");
+    CHECK_TEXT(face("edge2"), "index 2, word any, value +2");
+}
+
+TEST("drawn: points and cards are counted, and each used card is a part")
+{
+    place_start("animals", "seats=4; hand 1 1 4 6; tiles 1 6 /");
+    place_bids("4@1");
+    draw(2);
+    CHECK_TEXT(face("seat1"), "value 6, word pts");
+    CHECK_INT(item("seat1")->value, 6);
+    CHECK_INT(item("seat1")->most, 0);
+    CHECK_TEXT(face("count1"), "value 2");
+    CHECK_INT(item("count1")->value, 2);
+    CHECK_INT(item("count1")->most, CARDS);
+    CHECK(item("count1")->flags & ITEM_COUNTS);
+    CHECK_TEXT(item("used1")->label, "1 2 2 3 3");
+    CHECK_TEXT(face("used1"), "value 1, value 2, value 2, value 3, value 3");
+    CHECK_TEXT(face("placed1"), "");
+    CHECK_TEXT(face("card1"), "value 1");
+    CHECK_TEXT(face("tile1.2"), "value 5");
+    draw(1);
+    CHECK_TEXT(face("placed1"), "value 4");
+}
+
+TEST("drawn: who sees all sees each card of a hand as a part")
+{
+    place_start("animals", "hand 1 1 4 6");
+    draw(OPEN);
+    CHECK_TEXT(face("count1"), "value 1, value 4, value 6");
+    CHECK_INT(item("count1")->value, 3);
+}
+
+TEST("CR4: drawn is a move's way, a cell for each point, around the turn and "
+     "over what it jumps")
+{
+    place_start("animals", "stage any 4 sprinter 2 flyer 2 reptile 1;"
+                           "lane 1 4 5 10");
+    place_bids("1@1 ...");
+    draw(1);
+    CHECK_TEXT(preview("4 steps: your sprinter homeward to space 1, past the "
+                       "turn, taking a tile"),
+               "piece1.1 over 7/1 5/1 4/1 2/1 turned 180: homeward to space 1, "
+               "taking a tile");
+    CHECK_TEXT(preview("4 steps: your flyer home, taking a tile"),
+               "piece1.3 over 2/1 1/1 turned 180: home, taking a tile");
+}
+
+TEST("drawn: a piece that stays on its way out faces as it did")
+{
+    place_start("animals", "seats=4; start 3;"
+                           "stage any 2 sprinter 2 flyer 2 reptile 1");
+    place_bids("1@1 ...");
+    draw(3);
+    CHECK_TEXT(preview("2 steps: your flyer out to space 2"),
+               "piece3.3 over 2/3 3/3 turned 0: out to space 2");
+}
+
+TEST("drawn: where a bid would bring its piece, on condition")
+{
+    place_start("animals", "stage sprinter 3 any 2 flyer 4 reptile 1;"
+                           "lane 1 4 12 11");
+    draw(1);
+    CHECK_TEXT(preview("place your 6 on the first edge (sprinter 3)"),
+               "piece1.1 over 6/1 7/1 6/1 turned 180: if you win, as it "
+               "stands: homeward to space 5, taking a tile");
+    CHECK_TEXT(preview("place your 6 on the second edge (any 2)"),
+               "if you win: 2 steps for a piece of choice");
+    CHECK_TEXT(preview("place your 1 on the third edge (flyer 4)"),
+               "piece1.3 over 1/1 turned 180: if you win, as it stands: home, "
+               "taking a tile");
+    CHECK_TEXT(preview("place your 6 on the fourth edge (reptile 1)"),
+               "your reptile is home: nothing would move");
+    CHECK_TEXT(preview("pass"), "");
+    CHECK_INT(choice("pass")->flags, 0);
+}
+
+TEST("drawn: a question mark counts the cards that would lie there")
+{
+    place_start("animals", "stage any ? sprinter 2 flyer 4 reptile 1");
+    draw(1);
+    CHECK_TEXT(preview("place your 6 on the first edge (any ?)"),
+               "if you win, as it stands: 1 step to split");
+    place_bids("1@1 2@1");
+    draw(3);
+    CHECK_TEXT(preview("place your 6 on the first edge (any ?)"),
+               "if you win, as it stands: 3 steps to split");
+}
+
+TEST("CR48: drawn is what a steal would bring")
+{
+    place_start("animals", "steal=on; stage sprinter 3 any 2 flyer 4 reptile 1;"
+                           "lane 1 11 0 0; tiles 2 5 / 3");
+    place_bids("1@1 ...");
+    draw(1);
+    CHECK_TEXT(preview("steal the best tile of @2"), "a tile of 5");
+    CHECK_TEXT(preview("take the next tile at the finish"), "a tile of 6");
+}
+
+/* ---- the told lines ---- */
+
+static Tale tale;
+
+/* Plays the next ply of whoever is asked and keeps what is told. */
+static void tell(const char *action)
+{
+    Match match = *place_match();
+    int seat = place_asked() - 1;
+    int played = action_parse(&match.table, match.state, seat, action);
+    CHECK_TEXT(match_play(&match, seat, played, &tale), NULL);
+}
+
+/* "tile1.1: @1 {takes|take} the 6 at the turnaround." */
+static const char *told(int line)
+{
+    char *text = answer_text();
+    if (CHECK(line < tale.lines)) {
+        answer_add(text, "", tale.line[line].item);
+        answer_add(text, ": ", tale.line[line].text);
+    }
+    return text;
+}
+
+static const char *way(int frame)
+{
+    char *text = answer_text();
+    const Trail *it = &tale.way[frame];
+    answer_add(text, "", it->item);
+    for (int i = 0; i < it->cells; i++)
+        add_cell(text, it->cell[i][0], it->cell[i][1]);
+    return text;
+}
+
+TEST("told: a placed card is what its line is about, to everybody, and a pass "
+     "is about its seat")
+{
+    place_start("animals", "seats=4");
+    place_bids("1@1");
+    tell("bid 4 on third");
+    CHECK_TEXT(told(0), "placed2: @2 {places|place} a 4 on the third edge.");
+    CHECK_TEXT(told(1), "placed2: @2 places a card on the third edge.");
+    tell("pass");
+    CHECK_TEXT(told(0), "seat2: @2 {passes|pass}.");
+}
+
+TEST("told: an edge, a move with its way, and the tile it takes")
+{
+    place_start("animals", "stage sprinter 4 any 2 flyer 2 reptile 1;"
+                           "lane 1 4 5 10; hand 1 6; retaken 1 2 3 4;"
+                           "hand 2; hand 3; hand 4 1");
+    place_bids("-  1@2");
+    while (place_race()->phase == PHASE_PLACE &&
+           place_race()->queue & (place_race()->queue - 1))
+        place_act("1", "pass");
+    tell("bid 6 on first");
+    CHECK_TEXT(told(0), "placed9: @1 {places|place} a 6 on the first edge.");
+    CHECK_TEXT(told(3), "edge1: The first edge: @1 6. @1 {wins|win} 4 steps.");
+    CHECK_TEXT(told(4), "piece1.1: @1 {moves|move} the sprinter homeward to "
+                        "space 1, around the turn.");
+    CHECK_TEXT(told(5), "tile1.1: @1 {takes|take} the 6 at the turnaround.");
+    CHECK_TEXT(way(0), "");
+    CHECK_TEXT(way(1), "piece1.1 7/1 5/1 4/1 2/1");
+}
