@@ -10,55 +10,74 @@ const char *lab_points_word(int points)
 
 /* ---- choices ---- */
 
-static void pick(const Canvas *c, Choice *choice, const char *name, int number)
-{
-    char id[16];
-    text_format(id, sizeof id, "%s%d", name, number);
-    choice_pick(c->scene, choice, scene_find(c->scene, id));
-}
+/* What comes of playing a card, as the trick lies there. */
+typedef struct Outcome {
+    bool led, last, ahead; /* the viewer leads, is the last; it would be best */
+    int points;            /* worth of the trick to the viewer with this card */
+    int taker;             /* who is ahead without it, where anybody is */
+} Outcome;
 
-/* What the trick would be worth to the viewer with this card in it. */
-static int worth(const Canvas *c, int card)
-{
-    uint64_t points = lab_trick_points(c->table, c->s, c->s->trick) +
-                      lab_box(c->table)->card[card].points;
-    return lab_points(points, c->s->plus[c->viewer]) -
-           lab_points(points, c->s->minus[c->viewer]);
-}
-
-/* What comes of playing it: for the leader what it would bring alone, for the
- * last seat the outcome of the trick. */
-static void outcome_words(const Canvas *c, int card, char *buf, size_t size)
+static Outcome outcome_of(const Canvas *c, int card)
 {
     const Lab *s = c->s;
-    int order = lab_order(c->table, s->leader, c->viewer);
-    int trump = s->trump[s->trick] & 7;
-    bool last = order + 1 == c->table->seats;
     const Card *it = &lab_box(c->table)->card[card];
-    bool ahead = lab_strength(it->rank[trump], order) > s->best;
-    int points = worth(c, card);
+    int order = lab_order(c->table, s->leader, c->viewer);
+    int rank = it->rank[s->trump[s->trick] & 7];
+    uint64_t points = lab_trick_points(c->table, s, s->trick) + it->points;
+    Outcome answer = {
+        .led = order == 0,
+        .last = order + 1 == c->table->seats,
+        .ahead = lab_strength(rank, order) > s->best,
+        .points = lab_points(points, s->plus[c->viewer]) -
+                  lab_points(points, s->minus[c->viewer]),
+        .taker = lab_taker(c->table, s->leader, s->best),
+    };
+    return answer;
+}
+
+/* For the leader what the card would bring alone, for the last seat what
+ * becomes of the trick. */
+static void outcome_words(const Outcome *it, char *buf, size_t size)
+{
     buf[0] = 0;
-    if (order == 0)
-        text_format(buf, size, ", worth %d to you", points);
-    else if (last && ahead)
-        text_format(buf, size, " and take the trick for %d %s", points,
-                    lab_points_word(points));
-    else if (last)
-        text_format(buf, size, " and leave the trick to @%d",
-                    lab_taker(c->table, s->leader, s->best) + 1);
+    if (it->led)
+        text_format(buf, size, ", worth %d to you", it->points);
+    else if (it->last && it->ahead)
+        text_format(buf, size, " and take the trick for %d %s", it->points,
+                    lab_points_word(it->points));
+    else if (it->last)
+        text_format(buf, size, " and leave the trick to @%d", it->taker + 1);
     else
-        text_format(buf, size, "%s", ahead ? " and be ahead" : "");
+        text_format(buf, size, "%s", it->ahead ? " and be ahead" : "");
+}
+
+static void preview_play(const Canvas *c, Choice *choice, const Outcome *it)
+{
+    const Item *card = choice->picks ? &c->scene->item[choice->pick[0]] : NULL;
+    Preview *preview = &choice->preview;
+    if (!it->ahead)
+        scene_preview(c->scene, preview, card,
+                      it->last ? "leaves the trick to @%d"
+                               : "@%d {stays|stay} ahead",
+                      it->taker + 1);
+    else if (it->last)
+        scene_preview(c->scene, preview, card, "takes the trick for %d %s",
+                      it->points, lab_points_word(it->points));
+    else
+        scene_preview(c->scene, preview, card,
+                      "worth %d to you so far, if nobody beats it", it->points);
 }
 
 static void draw_play(const Canvas *c, int action)
 {
     int card = action - PLAY;
-    char words[56], outcome[48];
+    Outcome outcome = outcome_of(c, card);
+    char words[56], comes[48];
     lab_card_text(c->table, card, ", ", words, sizeof words);
-    outcome_words(c, card, outcome, sizeof outcome);
-    Choice *choice =
-        scene_choice(c->scene, action, "play %s%s", words, outcome);
-    pick(c, choice, "card", card + 1);
+    outcome_words(&outcome, comes, sizeof comes);
+    Choice *choice = scene_choice(c->scene, action, "play %s%s", words, comes);
+    choice_pick_id(c->scene, choice, "card%d", card + 1);
+    preview_play(c, choice, &outcome);
 }
 
 static void draw_keep(const Canvas *c, int action)
@@ -70,7 +89,7 @@ static void draw_keep(const Canvas *c, int action)
     Choice *choice = scene_choice(
         c->scene, action, "make %s your plus colour; your hand has %d of it",
         lab_colours[colour], held);
-    pick(c, choice, "score", colour + 1);
+    choice_pick_id(c->scene, choice, "score%d", colour + 1);
 }
 
 static void draw_leave(const Canvas *c, int action)
@@ -83,9 +102,10 @@ static void draw_leave(const Canvas *c, int action)
     Choice *choice =
         scene_choice(c->scene, action, "leave %s out; %s become trumps",
                      lab_colours[colour], list);
-    pick(c, choice, "score", colour + 1);
+    choice_pick_id(c->scene, choice, "score%d", colour + 1);
 }
 
+/* The last card of a hand needs no thought. */
 void lab_draw_choices(const Canvas *c, const Set *legal)
 {
     for (int a = set_next(legal, 0); a >= 0; a = set_next(legal, a + 1)) {
@@ -96,6 +116,8 @@ void lab_draw_choices(const Canvas *c, const Set *legal)
         else
             draw_play(c, a);
     }
+    if (c->scene->choices == 1)
+        c->scene->choice[0].flags = CHOICE_ONCE | CHOICE_SHORT;
 }
 
 /* ---- the status ---- */

@@ -62,15 +62,48 @@ static char letter(int colour)
     return (char)(lab_colours[colour][0] - 'a' + 'A');
 }
 
-static void label_card(const Canvas *c, Item *item, int card)
+/* How a colour counts for a seat, as far as the viewer knows. */
+static uint16_t counts_for(const Canvas *c, int seat, int colour)
+{
+    if (c->s->plus[seat] == colour)
+        return PART_FOR;
+    return c->s->minus[seat] == colour ? PART_AGAINST : 0;
+}
+
+/* "+Y": a colour with its sign. */
+static ItemPart *colour_part(const Canvas *c, Item *item,
+                             const char *const kind[COLOURS], const char *sign,
+                             int colour)
+{
+    return item_part(c->scene, item, PART_WORD, kind[colour], "%s%c", sign,
+                     letter(colour));
+}
+
+/* "Y6 P2", and a part for each colour; `trump` is that of its trick. */
+static void label_card(const Canvas *c, Item *item, int card, int trump)
 {
     uint64_t points = lab_box(c->table)->card[card].points;
-    uint8_t colour[COLOURS];
+    uint8_t list[COLOURS];
     size_t length = 0, size = sizeof item->label;
-    for (int i = 0, count = lab_colours_of(points, colour); i < count; i++)
+    for (int i = 0, count = lab_colours_of(points, list); i < count; i++) {
+        int colour = list[i], value = lab_points(points, colour);
         length += text_format(item->label + length, size - length, "%s%c%d",
-                              i ? " " : "", letter(colour[i]),
-                              lab_points(points, colour[i]));
+                              i ? " " : "", letter(colour), value);
+        ItemPart *part = item_part(c->scene, item, PART_VALUE,
+                                   plus_kind[colour], "%d", value);
+        if (canvas_is_seat(c))
+            part->flags |= counts_for(c, c->viewer, colour);
+        if (trump != NONE && (trump & 7) == colour)
+            part->flags |= PART_LIVE;
+    }
+}
+
+/* A number that can be below zero, and nothing else. */
+static void label_points(const Canvas *c, Item *item, int points)
+{
+    item_label(item, "%d", points);
+    item_count(item, points, 0);
+    item_part(c->scene, item, PART_VALUE, NULL, "%d", points);
 }
 
 static int16_t owner_of(const Canvas *c, int minus)
@@ -104,6 +137,8 @@ static void draw_head(Canvas *c, int area, int column)
               last   ? "points of the last round"
               : only ? "points"
                      : text[column]);
+    if (column >= AT_POINTS && column < AT_ROUND && !last)
+        colour_part(c, item, plus_kind, "", column - AT_POINTS);
 }
 
 static void draw_total(Canvas *c, int area, int seat)
@@ -122,7 +157,7 @@ static void draw_total(Canvas *c, int area, int seat)
         }
         total = lab_score(c->s, seat);
     }
-    item_label(item, "%d", total);
+    label_points(c, item, total);
     item_text(item, "@%d: %d %s", seat + 1, total, lab_points_word(total));
 }
 
@@ -133,7 +168,17 @@ static void draw_minus(Canvas *c, int area, int seat)
     item->kind = minus_kind[minus];
     item_id(item, "minus%d", seat + 1);
     item_label(item, "-%c", letter(minus));
+    colour_part(c, item, minus_kind, "-", minus)->flags = PART_AGAINST;
     item_text(item, "@%d's minus colour is %s", seat + 1, lab_colours[minus]);
+}
+
+/* The four colours that a secret one was dealt from, with those ruled out. */
+static void draw_suspects(const Canvas *c, Item *item, int minus, uint32_t left)
+{
+    for (int colour = 0; colour < COLOURS; colour++)
+        if (colour != minus)
+            colour_part(c, item, plus_kind, "", colour)->flags =
+                left >> colour & 1 ? 0 : PART_OUT;
 }
 
 /* A secret plus colour is none that was turned over from the same seat's
@@ -148,10 +193,12 @@ static void draw_plus(Canvas *c, int area, int seat)
     item_id(item, "plus%d", seat + 1);
     if (plus != NONE) {
         item_label(item, "+%c", letter(plus));
+        colour_part(c, item, plus_kind, "+", plus)->flags = PART_FOR;
         item_text(item, "@%d's plus colour is %s", seat + 1, lab_colours[plus]);
         return;
     }
     item->flags |= ITEM_FACE_DOWN;
+    draw_suspects(c, item, minus, left);
     lab_list_colours(left, " or ", list, sizeof list);
     item_text(item, "@%d's plus colour is %s: %s", seat + 1,
               seat == c->viewer ? "still to be chosen" : "secret", list);
@@ -171,6 +218,9 @@ static void draw_points(Canvas *c, int area, int seat, int colour)
         scene_item(c->scene, area, LOOK_COUNT, AT_POINTS + colour, seat + 1);
     item_id(item, "points%d.%d", seat + 1, colour + 1);
     item_label(item, "%s%d", minus ? "-" : plus ? "+" : "", points);
+    item_count(item, points, lab_points(c->all, colour));
+    item_part(c->scene, item, PART_VALUE, plus_kind[colour], "%s", item->label)
+        ->flags = counts_for(c, seat, colour);
     item_text(item, "@%d took %d of %s%s", seat + 1, points,
               lab_colours[colour],
               minus  ? ", the minus colour"
@@ -183,7 +233,7 @@ static void draw_round(Canvas *c, int area, int seat)
     int score = lab_score(c->s, seat);
     Item *item = scene_item(c->scene, area, LOOK_COUNT, AT_ROUND, seat + 1);
     item_id(item, "round%d", seat + 1);
-    item_label(item, "%d", score);
+    label_points(c, item, score);
     item_text(item, "@%d: %d %s in this round%s", seat + 1, score,
               lab_points_word(score),
               c->s->phase < PHASE_SCORE ? " so far" : "");
@@ -194,13 +244,14 @@ static void draw_last(Canvas *c, int area, int seat)
     int score = c->s->last[seat];
     Item *item = scene_item(c->scene, area, LOOK_COUNT, AT_POINTS, seat + 1);
     item_id(item, "round%d", seat + 1);
-    item_label(item, "%d", score);
+    label_points(c, item, score);
     item_text(item, "@%d: %d %s in the last round", seat + 1, score,
               lab_points_word(score));
 }
 
 static void draw_seat(Canvas *c, int area, int seat)
 {
+    scene_owners(c->scene, area, seat + 1, 1u << seat);
     draw_total(c, area, seat);
     if (c->s->round > 0 && !lab_is_chosen(c->s))
         draw_last(c, area, seat);
@@ -241,8 +292,11 @@ static void draw_turned(Canvas *c, Item *item, int trick)
     item->owner = owner_of(c, trump >> 3);
     item->flags |= now ? ITEM_ACTIVE : 0;
     item_label(item, "%c", letter(trump & 7));
-    if (item->owner == SCENE_NOBODY)
+    colour_part(c, item, plus_kind, "", trump & 7)->flags = now ? PART_LIVE : 0;
+    if (item->owner == SCENE_NOBODY) {
         item_label(item, "%c-%c", letter(trump & 7), letter(trump >> 3));
+        colour_part(c, item, minus_kind, "-", trump >> 3);
+    }
     item_text(item, "trick %d: %s %s trump, %s", trick + 1,
               lab_colours[trump & 7], now ? "is" : "was", whose);
 }
@@ -259,6 +313,7 @@ static void draw_top(Canvas *c, Item *item)
     item->owner = owner_of(c, c->s->top);
     item->flags |= ITEM_FACE_DOWN;
     item_label(item, "-%c", letter(c->s->top));
+    colour_part(c, item, minus_kind, "-", c->s->top);
     item_text(item, "%s %s: %s",
               lab_is_last_trick(c->table, c->s) ? "left on top is"
                                                 : "next comes",
@@ -327,6 +382,9 @@ static void draw_scoring(Canvas *c)
         const char *words = fate(c, plus, &item->flags);
         item_id(item, "score%d", plus + 1);
         item_label(item, "%c", letter(plus));
+        ItemPart *part = colour_part(c, item, plus_kind, "", plus);
+        part->flags = counts_for(c, c->viewer, plus);
+        part->flags |= item->flags & ITEM_CLOSED ? PART_OUT : 0;
         item_text(item, "your scoring card plus %s: %s", lab_colours[plus],
                   words);
     }
@@ -361,11 +419,14 @@ static void draw_trump(Canvas *c, int area, int trick)
     item->kind = trump == NONE ? "plus" : plus_kind[trump & 7];
     item_id(item, now ? "now" : "before");
     item_label(item, "trump %c", trump == NONE ? '?' : letter(trump & 7));
-    if (trump == NONE)
+    item_part(c->scene, item, PART_WORD, NULL, "trump");
+    if (trump == NONE) {
+        item_part(c->scene, item, PART_WORD, NULL, "?");
         item_text(item, "the trump is about to be turned over");
-    else
-        item_text(item, "%s %s trump", lab_colours[trump & 7],
-                  now ? "is" : "was");
+        return;
+    }
+    colour_part(c, item, plus_kind, "", trump & 7)->flags = PART_LIVE;
+    item_text(item, "%s %s trump", lab_colours[trump & 7], now ? "is" : "was");
 }
 
 static void draw_played(Canvas *c, Item *item, int trick, int seat, bool led,
@@ -379,7 +440,7 @@ static void draw_played(Canvas *c, Item *item, int trick, int seat, bool led,
     item->kind = "card";
     item->flags |= best ? ITEM_WON : 0;
     item_id(item, "card%d", card + 1);
-    label_card(c, item, card);
+    label_card(c, item, card, c->s->trump[trick]);
     item_text(item, "@%d %s %s%s", seat + 1, led ? "led" : "played", words,
               !best  ? ""
               : full ? " and took the trick"
@@ -418,6 +479,13 @@ static void draw_trick(Canvas *c, const char *name, const char *title,
 
 /* ---- hands ---- */
 
+/* The trump that decides now, or NONE. */
+static int trump_now(const Canvas *c)
+{
+    bool tricks = lab_is_chosen(c->s) && !lab_is_open(c->s);
+    return tricks ? c->s->trump[c->s->trick] : NONE;
+}
+
 static void draw_cards(Canvas *c, int area, int seat, int row, int column)
 {
     for (int card = 0; card < CARDS_MAX; card++) {
@@ -428,7 +496,7 @@ static void draw_cards(Canvas *c, int area, int seat, int row, int column)
         lab_card_text(c->table, card, ", ", words, sizeof words);
         item->owner = (int16_t)seat;
         item_id(item, "card%d", card + 1);
-        label_card(c, item, card);
+        label_card(c, item, card, trump_now(c));
         item_text(item, "@%d's %s", seat + 1, words);
     }
 }
@@ -443,8 +511,10 @@ static void draw_hands(Canvas *c)
     } else if (c->viewer == OPEN) {
         area = scene_area(c->scene, ROLE_HANDS, "hands", "Hands", CELL_CARD,
                           tricks, c->table->seats);
-        for (int seat = 0; seat < c->table->seats; seat++)
+        for (int seat = 0; seat < c->table->seats; seat++) {
+            scene_owners(c->scene, area, seat, 1u << seat);
             draw_cards(c, area, seat, seat, 0);
+        }
     }
 }
 
@@ -454,6 +524,8 @@ void lab_draw(const Table *table, const void *view, int viewer, Scene *scene)
 {
     Lab s = brought_into_range(table, (const Lab *)view);
     Canvas c = {.table = table, .s = &s, .scene = scene, .viewer = viewer};
+    for (int card = 0; card < lab_box(table)->cards; card++)
+        c.all += lab_box(table)->card[card].points;
     scene_clear(scene);
     lab_draw_status(&c);
     draw_seats(&c);

@@ -11,6 +11,7 @@ typedef struct Canvas {
     const Lab *s;
     Scene *scene;
     int viewer;
+    uint64_t all; /* points of all cards of the box */
 } Canvas;
 
 static inline bool canvas_is_seat(const Canvas *c)

@@ -3,16 +3,60 @@
 
 static Scene scene;
 
-static void draw(int seat)
+static void draw(int viewer)
 {
-    Lab view = place_view(seat);
-    lab_draw(place_table(), &view, seat - 1, &scene);
+    Lab view = place_view(viewer);
+    lab_draw(place_table(), &view, viewer <= CHAIRS ? viewer - 1 : viewer,
+             &scene);
+    CHECK(!scene.overflow);
 }
 
 static const char *said_of(const char *id)
 {
     const Item *item = scene_find(&scene, id);
     return item ? item->text : NULL;
+}
+
+/* "6 of plus.yellow for live, ..." */
+static const char *face(const char *id)
+{
+    static const char *const flag[] = {" for", " against", " live", " out"};
+    const Item *item = scene_find(&scene, id);
+    char *text = answer_text();
+    if (!CHECK(item != NULL))
+        return text;
+    for (int i = item->part; i < item->part + item->parts; i++) {
+        const ItemPart *part = &scene.part[i];
+        answer_add(text, ", ", part->text);
+        if (part->kind)
+            answer_add(text, " ", part->kind);
+        for (int bit = 0; bit < 4; bit++)
+            if (part->flags >> bit & 1)
+                answer_add(text, "", flag[bit]);
+    }
+    return text;
+}
+
+static const char *face_of(const char *card)
+{
+    char id[16];
+    text_format(id, sizeof id, "card%d", place_card(card) + 1);
+    return face(id);
+}
+
+static const Area *area(const char *name)
+{
+    static const Area none;
+    for (int i = 0; i < scene.areas; i++)
+        if (text_equal(scene.area[i].name, name))
+            return &scene.area[i];
+    CHECK_TEXT(name, "an area");
+    return &none;
+}
+
+static const char *preview(int number)
+{
+    return number < scene.choices ? scene.choice[number].preview.text : NULL;
 }
 
 static const char *choice(int number)
@@ -66,6 +110,102 @@ TEST("drawn: who leads, follows, is ahead, and takes the trick as the last")
     CHECK_TEXT(choice(0),
                "play yellow 6, green 5 and take the trick for 9 points");
     CHECK_TEXT(choice(1), "play orange 3 and leave the trick to @1");
+}
+
+TEST("drawn: what comes of a card, and on what condition")
+{
+    place_start("box tricks 2; choose 3 yellow blue;"
+                "hand 1 purple 6 yellow 5, purple 3; hand 2 yellow 3, blue 3;"
+                "hand 3 yellow 6 green 5, orange 3");
+    place_turn("yellow of blue");
+    draw(1);
+    CHECK_TEXT(preview(0), "worth -1 to you so far, if nobody beats it");
+    CHECK_TEXT(scene.item[scene.choice[0].preview.item].id,
+               scene.item[scene.choice[0].pick[0]].id);
+    CHECK_INT(scene.choice[0].preview.cells, 0);
+    CHECK_INT(scene.choice[0].flags, 0);
+    place_cards("purple 6 yellow 5");
+    draw(2);
+    CHECK_TEXT(preview(0), "@1 {stays|stay} ahead");
+    place_cards("yellow 3");
+    draw(3);
+    CHECK_TEXT(preview(0), "takes the trick for 9 points");
+    CHECK_TEXT(preview(1), "leaves the trick to @1");
+    place_cards("yellow 6 green 5");
+    place_turn("green of blue");
+    draw(3);
+    CHECK_INT(scene.choices, 1);
+    CHECK_INT(scene.choice[0].flags, CHOICE_ONCE | CHOICE_SHORT);
+}
+
+TEST("drawn: a card in parts, which count for and against who looks, and one "
+     "is trump")
+{
+    place_start("box tricks 2; choose 1 yellow blue;"
+                "hand 1 purple 6 yellow 5, purple 3; hand 2 yellow 3, blue 3;"
+                "hand 3 yellow 6 green 5, orange 3");
+    draw(1);
+    CHECK_TEXT(face_of("purple 6 yellow 5"),
+               "6 plus.purple against, 5 plus.yellow for");
+    place_turn("yellow of blue");
+    draw(1);
+    CHECK_TEXT(face_of("purple 6 yellow 5"),
+               "6 plus.purple against, 5 plus.yellow for live");
+    CHECK_TEXT(face("now"), "trump, Y plus.yellow live");
+    CHECK_TEXT(face("trump1"), "Y plus.yellow live, -B minus.blue");
+    place_cards("purple 6 yellow 5, ...");
+    place_turn("green of blue");
+    draw(2);
+    CHECK_TEXT(face_of("purple 6 yellow 5"),
+               "6 plus.purple for, 5 plus.yellow against live");
+    CHECK_TEXT(face("before"), "trump, Y plus.yellow live");
+    CHECK_TEXT(face("trump1"), "Y plus.yellow, -B minus.blue");
+    draw(SPECTATOR);
+    CHECK_TEXT(face_of("purple 6 yellow 5"),
+               "6 plus.purple, 5 plus.yellow live");
+}
+
+TEST("drawn: a secret colour as what it may be, and points with their most")
+{
+    place_start("top=shown; choose 1 orange yellow;"
+                "hand 1 purple 6 yellow 5, purple 3");
+    place_act("chance", "top purple");
+    place_act("chance", "turn blue of purple");
+    place_act("chance", "top orange");
+    draw(2);
+    CHECK_INT(area("seats")->owners[0], 0);
+    CHECK_INT(area("seats")->owners[1], 1 << 0);
+    CHECK_INT(area("seats")->owners[3], 1 << 2);
+    CHECK_TEXT(face("head4"), "P plus.purple");
+    CHECK_TEXT(face("head1"), "");
+    CHECK_TEXT(face("minus1"), "-P minus.purple against");
+    CHECK_TEXT(face("plus1"), "Y plus.yellow, G plus.green, B plus.blue out, "
+                              "O plus.orange");
+    CHECK_TEXT(face("trump2"), "-O minus.orange");
+    CHECK_TEXT(face("seat1"), "");
+    draw(1);
+    CHECK_TEXT(face("plus1"), "+O plus.orange for");
+    CHECK_TEXT(face("score4"), "B plus.blue out");
+    CHECK_TEXT(face("score5"), "O plus.orange for");
+    CHECK_TEXT(face("points1.1"), "-0 plus.purple against");
+    CHECK_TEXT(face("points1.5"), "+0 plus.orange for");
+    CHECK_TEXT(face("seat1"), "0");
+    const Item *points = scene_find(&scene, "points1.1");
+    int most = 0;
+    for (int card = 0; card < CARDS_MAX; card++)
+        most += lab_points(lab_box(place_table())->card[card].points, 0);
+    CHECK_INT(points->value, 0);
+    CHECK_INT(points->most, most);
+    CHECK(points->flags & ITEM_COUNTS);
+}
+
+TEST("drawn: all hands fit with all their parts, a row a seat")
+{
+    place_start("seats=5");
+    draw(OPEN);
+    for (int seat = 0; seat < 5; seat++)
+        CHECK_INT(area("hands")->owners[seat], 1 << seat);
+    CHECK(scene.parts < SCENE_PARTS);
 }
 
 TEST("drawn: the trumps turned over, the one on top, and secret plus colours")

@@ -123,6 +123,7 @@ void lab_tell_round(const Table *table, const Lab *s, Tale *tale)
                     table->option[OPT_ROUNDS]);
     tale_say(tale, TALE_EVERYONE, "%s@%d {leads|lead} the first trick.", round,
              s->start + 1);
+    tale_about(tale, "seat%d", s->start + 1);
     tale_say(tale, TALE_EVERYONE, "Minus colours: %s.", list);
 }
 
@@ -130,6 +131,7 @@ void lab_tell_plus(int seat, int colour, Tale *tale)
 {
     tale_say(tale, tale_only(seat), "@%d {keeps|keep} %s as plus colour.",
              seat + 1, lab_colours[colour]);
+    tale_about(tale, "plus%d", seat + 1);
 }
 
 void lab_tell_leave(const Lab *s, int seat, int colour, Tale *tale)
@@ -140,6 +142,7 @@ void lab_tell_leave(const Lab *s, int seat, int colour, Tale *tale)
              "trump stack.",
              seat + 1, lab_colours[colour], lab_colours[__builtin_ctz(given)],
              lab_colours[__builtin_ctz(given & (given - 1))]);
+    tale_about(tale, "score%d", colour + 1);
 }
 
 void lab_tell_chosen(Tale *tale)
@@ -160,12 +163,17 @@ size_t lab_source_text(const Table *table, const Lab *s, int minus, char *buf,
     return text_format(buf, size, "one of @%d's cards", seat + 1);
 }
 
-static void tell_next(uint16_t readers, const char *what, const char *source,
-                      uint32_t may, Tale *tale)
+/* The first of the stack that is not turned over. */
+static void tell_next(const Lab *s, uint16_t readers, const char *what,
+                      const char *source, uint32_t may, Tale *tale)
 {
     char colours[64];
+    int turned = 0;
+    while (turned < TRICKS && s->trump[turned] != NONE)
+        turned++;
     lab_list_colours(may, " or ", colours, sizeof colours);
     tale_say(tale, readers, "%s is %s: %s.", what, source, colours);
+    tale_about(tale, "trump%d", turned + 1);
 }
 
 /* The owner knows which two were given; all others only what was turned over
@@ -178,8 +186,8 @@ void lab_tell_top(const Table *table, const Lab *s, Tale *tale)
     uint16_t owner = seat == NONE ? 0 : tale_only(seat);
     lab_source_text(table, s, s->top, source, sizeof source);
     if (owner)
-        tell_next(owner, what, source, s->stack[s->top], tale);
-    tell_next((uint16_t)(TALE_EVERYONE & ~owner), what, source,
+        tell_next(s, owner, what, source, s->stack[s->top], tale);
+    tell_next(s, (uint16_t)(TALE_EVERYONE & ~owner), what, source,
               lab_not_turned(s, s->top), tale);
 }
 
@@ -190,6 +198,7 @@ void lab_tell_turn(const Table *table, const Lab *s, Tale *tale)
     lab_source_text(table, s, trump >> 3, source, sizeof source);
     tale_say(tale, TALE_EVERYONE, "Trick %d: %s is trump, %s.", s->trick + 1,
              lab_colours[trump & 7], source);
+    tale_about(tale, "trump%d", s->trick + 1);
 }
 
 void lab_tell_play(const Table *table, int seat, int card, Tale *tale)
@@ -197,6 +206,7 @@ void lab_tell_play(const Table *table, int seat, int card, Tale *tale)
     char text[ACTION_TEXT];
     lab_points_text(lab_box(table)->card[card].points, ", ", text, sizeof text);
     tale_say(tale, TALE_EVERYONE, "@%d {plays|play} %s.", seat + 1, text);
+    tale_about(tale, "card%d", card + 1);
 }
 
 /* The colour and value that took the trick. */
@@ -230,24 +240,29 @@ void lab_tell_take(const Table *table, const Lab *s, int winner, Tale *tale)
     bool trump = s->best >> 3 > TRUMP_RANK;
     taking_text(table, s, winner, with, sizeof with);
     tale_frame(tale, s, sizeof *s);
-    if (!trump)
+    if (!trump) {
         tale_say(tale, TALE_EVERYONE,
                  "Nobody played %s: the highest value takes the trick.",
                  lab_colours[s->trump[s->trick] & 7]);
+        tale_about(tale, "now");
+    }
     tale_say(tale, TALE_EVERYONE, "@%d {takes|take} the trick with %s%s.",
              winner + 1, with,
              is_tied(table, s, winner) ? ", played first" : "");
+    tale_about(tale, "card%d", s->play[s->trick][winner] + 1);
 }
 
 void lab_tell_score(const Table *table, const Lab *s, Tale *tale)
 {
     tale_reveal(tale);
     tale_frame(tale, s, sizeof *s);
-    for (int seat = 0; seat < table->seats; seat++)
+    for (int seat = 0; seat < table->seats; seat++) {
         tale_say(tale, TALE_EVERYONE,
                  "@%d {shows|show} %s: %d less %d for %s makes %d.", seat + 1,
                  lab_colours[s->plus[seat]],
                  lab_points(s->won[seat], s->plus[seat]),
                  lab_points(s->won[seat], s->minus[seat]),
                  lab_colours[s->minus[seat]], s->last[seat]);
+        tale_about(tale, "plus%d", seat + 1);
+    }
 }

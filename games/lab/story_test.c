@@ -189,6 +189,24 @@ TEST("told: the last choice turns something up, so that nobody takes back, "
     CHECK(match_undo(&match, 0, &tale) != NULL);
 }
 
+TEST("told: each line is about what lies in the picture")
+{
+    static Match match;
+    static Tale tale;
+    char id[16];
+    place_start(SCORED);
+    place_turn("orange of blue");
+    place_cards("orange 3 purple 2, purple 3");
+    match = *place_match();
+    CHECK_TEXT(match_play(&match, 2, place_card("blue 3"), &tale), NULL);
+    text_format(id, sizeof id, "card%d", place_card("blue 3") + 1);
+    CHECK_TEXT(tale.line[0].item, id);
+    text_format(id, sizeof id, "card%d",
+                place_card("orange 3 purple 2 yellow 2") + 1);
+    CHECK_TEXT(tale.line[1].item, id);
+    CHECK_TEXT(tale.line[2].item, "plus1");
+}
+
 TEST("frames: a full trick before it is taken, and the points with all plus "
      "colours shown")
 {
