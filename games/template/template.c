@@ -386,7 +386,14 @@ static void action_text(const Table *table, int actor, int action, char *buf,
 }
 
 /* The picture. Each seat has a place on the table for its number and one in
- * the score; the hand lies before a seat that looks. */
+ * the score; the hand lies before a seat that looks. What is printed on a thing
+ * is its label, and once more in parts, for front ends that draw them. */
+
+static void print_number(Scene *scene, Item *item, int number)
+{
+    item_label(item, "%d", number);
+    item_part(scene, item, PART_VALUE, NULL, "%d", number);
+}
 
 static void draw_number(Scene *scene, const Toy *s, int seat)
 {
@@ -402,8 +409,32 @@ static void draw_number(Scene *scene, const Toy *s, int seat)
         item_text(item, "@%d's number, face down", seat + 1);
     } else {
         item->flags = number == s->face ? ITEM_WON : 0;
-        item_label(item, "%d", number);
+        print_number(scene, item, number);
         item_text(item, "@%d's number: %d", seat + 1, number);
+    }
+}
+
+static void draw_points(Scene *scene, const Toy *s, int seat)
+{
+    Item *item = scene_item(scene, 2, LOOK_COUNT, seat, 0);
+    item_id(item, "points.%d", seat + 1);
+    item->owner = (int16_t)seat;
+    item_count(item, s->score[seat], 0);
+    print_number(scene, item, s->score[seat]);
+    item_text(item, "@%d's points: %d", seat + 1, s->score[seat]);
+}
+
+static void draw_die(Scene *scene, const Toy *s)
+{
+    static const char *const kind[] = {"die", "die.1", "die.2", "die.3"};
+    Item *item = scene_item(scene, 1, LOOK_TILE, 0, 0);
+    item->kind = s->face <= FACES ? kind[s->face] : kind[0];
+    item_id(item, "die");
+    if (s->face) {
+        print_number(scene, item, s->face);
+        item_text(item, "the die shows %d", s->face);
+    } else {
+        item_text(item, "the die is not rolled yet");
     }
 }
 
@@ -416,44 +447,54 @@ static void draw_table(const Table *table, const Toy *s, Scene *scene)
                table->seats, 1);
     for (int seat = 0; seat < table->seats; seat++) {
         draw_number(scene, s, seat);
-        Item *points = scene_item(scene, 2, LOOK_COUNT, seat, 0);
-        item_id(points, "points.%d", seat + 1);
-        points->owner = (int16_t)seat;
-        item_label(points, "%d", s->score[seat]);
-        item_text(points, "@%d's points: %d", seat + 1, s->score[seat]);
+        draw_points(scene, s, seat);
     }
-    Item *die = scene_item(scene, 1, LOOK_TILE, 0, 0);
-    die->kind = "die";
-    item_id(die, "die");
-    if (s->face) {
-        item_label(die, "%d", s->face);
-        item_text(die, "the die shows %d", s->face);
-    } else {
-        item_text(die, "the die is not rolled yet");
-    }
+    draw_die(scene, s);
 }
 
-/* The choices of a seat, and the cards to click for them. */
+/* A card of the hand, what comes of it, and how often. */
+static void draw_pick(const Table *table, int seat, int number, Scene *scene)
+{
+    const Box *box = (const Box *)table->box;
+    int prize = box->prize[number - 1], faces = 0;
+    for (int face = 0; face < FACES; face++)
+        faces += box->odds[face];
+    Item *card = scene_item(scene, 3, LOOK_CARD, number - 1, 0);
+    item_id(card, "hand.%d", number);
+    card->owner = (int16_t)seat;
+    print_number(scene, card, number);
+    item_text(card, "the number %d, which pays %d", number, prize);
+    Choice *choice = scene_choice(scene, number, "pick the number %d", number);
+    choice_pick(scene, choice, card);
+    scene_preview(scene, &choice->preview, card, "pays %d if the die shows %d",
+                  prize, number);
+    choice->odds[0] = (uint16_t)(1000 * box->odds[number - 1] / faces);
+    choice->odds[2] = (uint16_t)(1000 - choice->odds[0]);
+}
+
+/* A call must be quick: one press, and also one that names nothing. */
+static void draw_call(const Table *table, Scene *scene)
+{
+    int snap = ((const Box *)table->box)->snap;
+    Choice *choice = scene_choice(scene, CALL_SNAP, "call snap");
+    choice_pick_id(scene, choice, "die");
+    choice->flags = CHOICE_ONCE | CHOICE_SHORT;
+    scene_preview(scene, &choice->preview, NULL,
+                  "wins %d if somebody has your number, else costs %d", snap,
+                  snap);
+}
+
 static void draw_choices(const Table *table, const Toy *s, int seat,
                          Scene *scene)
 {
-    const Box *box = (const Box *)table->box;
     Set set = legal(table, s, seat);
     if (s->phase == PICK)
         scene_area(scene, ROLE_HAND, "hand", "Your hand", CELL_CARD, FACES, 1);
     for (int a = set_next(&set, 0); a >= 0; a = set_next(&set, a + 1)) {
-        if (a == CALL_SNAP) {
-            choice_pick(scene, scene_choice(scene, a, "call snap"),
-                        scene_find(scene, "die"));
-            continue;
-        }
-        Item *card = scene_item(scene, 3, LOOK_CARD, a - 1, 0);
-        item_id(card, "hand.%d", a);
-        card->owner = (int16_t)seat;
-        item_label(card, "%d", a);
-        item_text(card, "the number %d, which pays %d", a, box->prize[a - 1]);
-        choice_pick(scene, scene_choice(scene, a, "pick the number %d", a),
-                    card);
+        if (a == CALL_SNAP)
+            draw_call(table, scene);
+        else
+            draw_pick(table, seat, a, scene);
     }
 }
 
@@ -468,7 +509,7 @@ static void draw(const Table *table, const void *view, int viewer, Scene *scene)
     scene_status(scene, "Round %d of %d: %s.", s->round, table->option[ROUNDS],
                  s->phase <= SHOWN ? news[s->phase] : "");
     draw_table(table, s, scene);
-    if (viewer < table->seats)
+    if (table_has_seat(table, viewer))
         draw_choices(table, s, viewer, scene);
 }
 

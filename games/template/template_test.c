@@ -216,6 +216,60 @@ TEST("[S7] most points win, and equal points share the rank")
     CHECK_INT(rank(3), 1);
 }
 
+/* What a viewer sees now. */
+static Scene scene;
+
+static void look(int viewer)
+{
+    alignas(8) unsigned char view[STATE_MAX];
+    match_view(&match, viewer, view);
+    match.table.game->draw(&match.table, view, viewer, &scene);
+}
+
+static const char *part_of(const char *id)
+{
+    const Item *item = scene_find(&scene, id);
+    return item && item->parts == 1 ? scene.part[item->part].text : NULL;
+}
+
+TEST("drawn: a number to pick, with what it pays and how often")
+{
+    set_up("seats=2");
+    look(0);
+    CHECK_TEXT(part_of("hand.3"), "3");
+    CHECK_TEXT(scene.choice[2].preview.text, "pays 6 if the die shows 3");
+    CHECK_INT(scene.choice[2].odds[0], 166);
+    CHECK_INT(scene.choice[2].odds[1], 0);
+    CHECK_INT(scene.choice[2].odds[2], 834);
+    CHECK_INT(scene.choice[2].flags, 0);
+}
+
+TEST("drawn: a call is one press, and what a press means that names nothing")
+{
+    set_up("seats=2");
+    PLAY("1 pick 1", "2 pick 1");
+    look(0);
+    CHECK_INT(scene.choices, 1);
+    CHECK_INT(scene.choice[0].flags, CHOICE_ONCE | CHOICE_SHORT);
+    CHECK_TEXT(scene.choice[0].preview.text,
+               "wins 2 if somebody has your number, else costs 2");
+    CHECK_TEXT(part_of("number.1"), "1");
+    CHECK_TEXT(part_of("number.2"), NULL);
+    CHECK_TEXT(scene_find(&scene, "die")->kind, "die");
+}
+
+TEST("drawn: the face of the die, and points that count")
+{
+    set_up("seats=2 rounds=1");
+    PLAY("1 pick 3", "2 pick 1", "clock time", "chance roll 3");
+    look(SPECTATOR);
+    CHECK_TEXT(scene_find(&scene, "die")->kind, "die.3");
+    CHECK_TEXT(part_of("die"), "3");
+    CHECK_TEXT(part_of("points.1"), "6");
+    CHECK_INT(scene_find(&scene, "points.1")->value, 6);
+    CHECK(scene_find(&scene, "points.1")->flags & ITEM_COUNTS);
+}
+
 TEST("a hidden number is imagined as each of the three equally often")
 {
     const Game *game = game_find("template");
