@@ -113,12 +113,20 @@ static int readable(const Tale *tale, int viewer, int from)
     return from;
 }
 
+static void same_ways(const Trail *a, const Trail *b)
+{
+    CHECK_TEXT(a->item, b->item);
+    if (CHECK_INT(a->cells, b->cells))
+        CHECK_BYTES(a->cell, b->cell, a->cells * sizeof *a->cell);
+}
+
 static void same_tales(const Walk *walk, int viewer)
 {
     const Tale *a = &tales[0], *b = &tales[1];
     int i = readable(a, viewer, 0), j = readable(b, viewer, 0);
     while (i < a->lines && j < b->lines) {
         CHECK_TEXT(a->line[i].text, b->line[j].text);
+        CHECK_TEXT(a->line[i].item, b->line[j].item);
         CHECK_INT(a->line[i].frame, b->line[j].frame);
         i = readable(a, viewer, i + 1);
         j = readable(b, viewer, j + 1);
@@ -129,6 +137,7 @@ static void same_tales(const Walk *walk, int viewer)
         Position one = laws_view(walk, a->frame[i], viewer);
         Position two = laws_view(walk, b->frame[i], viewer);
         CHECK_BYTES(one.bytes, two.bytes, STATE_MAX);
+        same_ways(&a->way[i], &b->way[i]);
     }
 }
 
