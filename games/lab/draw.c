@@ -338,7 +338,6 @@ static void draw_stack(Canvas *c)
             draw_top(c, item);
         } else {
             item->flags |= ITEM_FACE_DOWN;
-            item_label(item, "?");
             item_text(item, "a trump %s, face down",
                       i < lab_box(c->table)->tricks ? "to come"
                                                     : "that is not needed");

@@ -176,7 +176,7 @@ static void draw_used(Canvas *c, int seat)
 {
     bool back = !(c->s->retaken >> seat & 1);
     bool taken = c->s->retook[seat] < ROUNDS;
-    Item *item = scene_item(c->scene, c->cards, LOOK_NOTE, 1, seat);
+    Item *item = scene_item(c->scene, c->cards, LOOK_COUNT, 1, seat);
     item->kind = "used";
     item_id(item, "used%d", seat + 1);
     item->flags = back ? 0 : ITEM_CLOSED;
@@ -312,7 +312,6 @@ static void draw_placed(Canvas *c, int edge)
         item->owner = (int16_t)seat;
         if (value == HIDDEN_CARD) {
             item->flags |= ITEM_FACE_DOWN;
-            item_label(item, "?");
             item_text(item, "a card of @%d, face down", seat + 1);
         } else {
             label_value(c, item, value);

@@ -157,14 +157,17 @@ function ownerBadge(item, setting) {
 }
 
 /**
- * With the picture of its kind, and the letter that stands for it.
+ * With the picture of its kind, unless the whole thing has it; of a value that
+ * is so much of what the letter stands for.
  * @param {Part} part
+ * @param {Item} item
  */
-function partFace({ role, kind, flags, text }) {
+function partFace({ role, kind, flags, text }, item) {
     const art = artOf(kind);
-    const drawn = kind && art?.drawn ? [picture(kind)] : [];
+    const drawn = kind && kind !== item.kind && art?.drawn
+        ? [picture(kind)] : [];
     return span(["part", drawn.length ? "suit" : role, ...flags].join(" "),
-        ...drawn, `${art?.letter ?? ""}${text}`);
+        ...drawn, role === "value" && art ? art.letter + text : text);
 }
 
 /** The style sheet lets words fit. @param {HTMLElement} face
@@ -178,7 +181,7 @@ function setLetters(face, letters) {
 function labelFace(item) {
     const parts = printedOn(item);
     const face = span("label", ...parts.flatMap((part) =>
-        [partFace(part), " "]));
+        [partFace(part, item), " "]));
     face.dataset.parts = String(parts.length);
     if (parts.some(({ role }) => role === "word"))
         face.classList.add("worded");
