@@ -12,7 +12,7 @@
  * Who may call looks at the card. The weights say what people do then: nearly
  * always the right thing, sometimes nothing, seldom a wrong name.
  */
-#include "games/turbulent/turbulent.h"
+#include "games/turbulent/odds.h"
 
 /* Found by letting bots with other values play against these: much less or
  * much more is weaker, or no better. */
@@ -35,12 +35,6 @@ enum {
 /* Weights of those who may call: what to do, what happens, what slips out. */
 enum { SURE = 1000, OTHERWISE = 30, SLIP = 1 };
 
-/* Outcomes, all equally likely, in which a roll wins, changes nothing, or ends
- * in a crash. */
-typedef struct Odds {
-    int win, tie, lose;
-} Odds;
-
 typedef struct Mind {
     const Table *table;
     const Box *box;
@@ -62,32 +56,12 @@ static uint32_t weigh(int loss)
 
 /* ---- odds ---- */
 
-static int clamp_to_die(int count)
-{
-    return count < 0 ? 0 : count > DIE ? DIE : count;
-}
-
-/* [T32] One die and the better ability against a track card. */
+/* Where a track card lies with its other side up nothing is in the way. */
 static Odds track_odds(const Mind *m, int racer, int row)
 {
     if (!(m->bonus >> row & 1))
         return (Odds){DIE, 0, 0};
-    int ability = turb_best_ability(m->table, racer, row);
-    int need = m->box->bonus[row].value - m->box->racer[racer].symbols[ability];
-    int win = clamp_to_die(DIE - need), lose = clamp_to_die(need - 1);
-    return (Odds){win, DIE - win - lose, lose};
-}
-
-/* [T22, T23] Two dice, the attacker's with this many symbols more. */
-static Odds duel_odds(int more)
-{
-    Odds odds = {0, 0, 0};
-    for (int roll = 1; roll <= DIE; roll++) {
-        odds.win += clamp_to_die(roll + more - 1);
-        odds.lose += clamp_to_die(DIE - roll - more);
-    }
-    odds.tie = DIE * DIE - odds.win - odds.lose;
-    return odds;
+    return turb_track_odds(m->table, racer, row);
 }
 
 /* Symbols that a racer has more than another where that is most. */
@@ -134,7 +108,7 @@ static int ladder(const Mind *m, const Turbulent *s, int racer)
     if (above == NONE)
         return 0;
     if (!(s->crashed >> above & 1))
-        win = duel_odds(best_margin(m->box, racer, above)).win;
+        win = turb_duel_odds(best_margin(m->box, racer, above)).win;
     return LADDER * win * up.win / (DIE * DIE * DIE);
 }
 
@@ -213,8 +187,8 @@ static int manoeuvre_worth(const Mind *m, const Turbulent *s, int action)
     int same = worth(m, s), bad = worth(m, &lost), good = worth(m, &won);
     if (ability != NO_DUEL) {
         const Racer *card = m->box->racer;
-        good = mix(duel_odds(card[m->racer].symbols[ability] -
-                             card[other].symbols[ability]),
+        good = mix(turb_duel_odds(card[m->racer].symbols[ability] -
+                                  card[other].symbols[ability]),
                    good, same, bad);
     }
     if (direction != UP)
