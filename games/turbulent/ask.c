@@ -3,14 +3,55 @@
  * While a card may be called no sentence tells whether it matches.
  */
 #include "games/turbulent/draw.h"
+#include "games/turbulent/odds.h"
 
 /* ---- choices ---- */
 
-static void pick(const Canvas *c, Choice *choice, const char *name, int number)
+static uint16_t thousandths(int count, int all)
 {
-    char id[16];
-    text_format(id, sizeof id, "%s%d", name, number);
-    choice_pick(c->scene, choice, scene_find(c->scene, id));
+    return (uint16_t)((1000 * count + all / 2) / all);
+}
+
+/* [T22, T23, T32, T44] A tie is what the rules call one: nothing happens, on
+ * the track or in the duel. Nothing to roll for is sure. */
+static void tell_odds(const Canvas *c, Choice *choice, bool track, int foe)
+{
+    const Racer *card = turb_box(c->table)->racer;
+    int racer = c->s->driver[c->viewer], ability = choice->action & 3;
+    Odds odds = {1, 0, 0};
+    if (ability != NO_DUEL)
+        odds = turb_duel_odds(card[racer].symbols[ability] -
+                              card[foe].symbols[ability]);
+    if (track)
+        odds = turb_odds_then(
+            turb_track_odds(c->table, racer, turb_row_of(c->s, racer)), odds);
+    int all = odds.win + odds.tie + odds.lose;
+    choice->odds[0] = thousandths(odds.win, all);
+    choice->odds[2] = thousandths(odds.lose, all);
+    choice->odds[1] = (uint16_t)(1000 - choice->odds[0] - choice->odds[2]);
+}
+
+/* [T18, T21] Who overtakes stands where the other stood; who pushes stays. */
+static void preview_manoeuvre(const Canvas *c, Choice *choice, bool track,
+                              int foe)
+{
+    int racer = c->s->driver[c->viewer];
+    bool duel = (choice->action & 3) != NO_DUEL;
+    char id[16], condition[48];
+    text_format(condition, sizeof condition, "%s%s%s",
+                track ? "if the track lets you" : "",
+                track && duel ? " and " : "",
+                duel ? track ? "you win the duel" : "if you win the duel" : "");
+    if (choice->action >= PUSH) {
+        scene_preview(c->scene, &choice->preview, NULL, "it crashes, %s",
+                      condition);
+        return;
+    }
+    CellAt at = turb_cell(c->table, c->s->spot[foe]);
+    text_format(id, sizeof id, "r%d", racer + 1);
+    scene_preview(c->scene, &choice->preview, scene_find(c->scene, id), "%s",
+                  condition[0] ? condition : "without a roll");
+    preview_cell(c->scene, &choice->preview, at.column, at.row);
 }
 
 /* Whom, and how; a crashed car is just passed. [T20] */
@@ -33,11 +74,13 @@ static void draw_manoeuvre(const Canvas *c, int action)
     Choice *choice =
         scene_choice(c->scene, action, "%s %s %s%s%s", verb, whose,
                      where[direction], with, roll ? ", track first" : "");
-    pick(c, choice, "r", foe + 1);
+    choice_pick_id(c->scene, choice, "r%d", foe + 1);
     if (ability != NO_DUEL)
-        pick(c, choice, verb, ability + 1);
+        choice_pick_id(c->scene, choice, "%s%d", verb, ability + 1);
     else
-        choice_pick(c->scene, choice, scene_find(c->scene, "by"));
+        choice_pick_id(c->scene, choice, "by");
+    tell_odds(c, choice, roll, foe);
+    preview_manoeuvre(c, choice, roll, foe);
 }
 
 static void draw_upgrade(const Canvas *c, int action)
@@ -46,7 +89,19 @@ static void draw_upgrade(const Canvas *c, int action)
     Choice *choice = scene_choice(
         c->scene, action, "lay a coin on row %d, which counts %d then", row + 1,
         turb_length(c->s, row) + UPGRADE_WORTH);
-    pick(c, choice, "row", row + 1);
+    choice_pick_id(c->scene, choice, "row%d", row + 1);
+}
+
+/* [T11] At the right end, where the board is wide enough to show it. */
+static void preview_entry(const Canvas *c, Choice *choice, int racer)
+{
+    CellAt at = turb_cell(c->table, bit_count(c->s->row[0]));
+    char id[16];
+    text_format(id, sizeof id, "r%d", racer + 1);
+    const Item *item = scene_find(c->scene, id);
+    scene_preview(c->scene, &choice->preview, item, "at the end of row 1");
+    if (item && at.column < c->scene->area[item->area].columns)
+        preview_cell(c->scene, &choice->preview, at.column, at.row);
 }
 
 /* Whoever is picked stands somewhere as "r" and its number. */
@@ -70,7 +125,9 @@ static void draw_racer_choice(const Canvas *c, int action)
         choice = scene_choice(c->scene, action, "repair %s in row %d", whose,
                               turb_row_of(c->s, racer) + 1);
     }
-    pick(c, choice, "r", racer + 1);
+    choice_pick_id(c->scene, choice, "r%d", racer + 1);
+    if (action >= ENTER && action < DRIVE)
+        preview_entry(c, choice, racer);
 }
 
 /* The animal itself, where it can be seen. */
@@ -82,7 +139,8 @@ static const Item *find_animal(const Canvas *c, int animal)
         c->scene, animal < RACERS ? id : turb_animal_name(c->table, animal));
 }
 
-/* [T38] The card on top stands for its animal, too. */
+/* [T38] The card on top stands for its animal, too, and is what a press means
+ * that names nothing, whether it matches or not. */
 static void draw_call(const Canvas *c, int action)
 {
     int animal = action - CALL, top = turb_top(c->s);
@@ -90,11 +148,16 @@ static void draw_call(const Canvas *c, int action)
     const Item *item = find_animal(c, animal);
     bool on_top = animal == turb_animal(top);
     Choice *choice = scene_choice(c->scene, action, "call the %s", name);
-    if (on_top)
-        pick(c, choice, "c", top + 1);
-    if (on_top && item)
+    choice->flags = CHOICE_ONCE;
+    if (on_top) {
+        choice->flags |= CHOICE_SHORT;
+        choice_pick_id(c->scene, choice, "c%d", top + 1);
+    }
+    if (on_top && item) {
         choice =
             scene_choice(c->scene, action, "call the %s where it stands", name);
+        choice->flags = CHOICE_ONCE;
+    }
     choice_pick(c->scene, choice, item);
 }
 
@@ -105,12 +168,14 @@ static void draw_plain(const Canvas *c, int action)
     if (action == PASS) {
         scene_choice(c->scene, action, "do nothing");
     } else if (action == OBJECT) {
-        scene_choice(c->scene, action, "object: a match was turned past");
+        scene_choice(c->scene, action, "object: a match was turned past")
+            ->flags = CHOICE_ONCE;
     } else if (action == TURN) {
         Choice *choice =
             scene_choice(c->scene, action, "turn the %s card",
                          c->s->phase == PHASE_READY ? "first" : "next");
-        choice_pick(c->scene, choice, scene_find(c->scene, "deck"));
+        choice->flags = CHOICE_ONCE;
+        choice_pick_id(c->scene, choice, "deck");
     }
 }
 
@@ -128,6 +193,8 @@ void turb_draw_choices(const Canvas *c, const Set *legal)
         else
             draw_plain(c, a);
     }
+    if (c->scene->choices == 1)
+        c->scene->choice[0].flags |= CHOICE_SHORT;
 }
 
 /* ---- the status ---- */

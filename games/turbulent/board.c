@@ -23,6 +23,13 @@ void turb_list_symbols(const Canvas *c, int racer, char *buf, size_t size)
                         box->ability[i], box->racer[racer].symbols[i]);
 }
 
+const char *turb_ability_kind(int ability)
+{
+    static const char *const kind[ABILITIES] = {"ability.1", "ability.2",
+                                                "ability.3"};
+    return kind[ability];
+}
+
 uint64_t turb_cards_in(const Canvas *c)
 {
     uint64_t cards = c->s->deck;
@@ -66,12 +73,12 @@ Item *turb_draw_racer(const Canvas *c, int area, int racer, int column, int row)
 }
 
 /* A crashed car lies with its back up, but everybody saw whose it is. */
-static void draw_standing(const Canvas *c, int area, int racer, int row)
+static void draw_standing(const Canvas *c, int area, int racer)
 {
     int seat = turb_owner(c->table, c->s, racer);
-    int place = c->s->spot[racer] & 31;
+    CellAt at = turb_cell(c->table, c->s->spot[racer]);
     bool crashed = c->s->crashed >> racer & 1;
-    Item *item = turb_draw_racer(c, area, racer, place + 1, row);
+    Item *item = turb_draw_racer(c, area, racer, at.column, at.row);
     const char *out = turb_cards_in(c) >> racer & 1 ? "" : "; card out";
     const char *name = turb_name(c->table, racer);
     int number = turb_row_of(c->s, racer) + 1;
@@ -87,6 +94,26 @@ static void draw_standing(const Canvas *c, int area, int racer, int row)
     else
         item_text(item, "@%d's %s, row %d: %s%s", seat + 1, name, number,
                   symbols, out);
+}
+
+/* The number, the cars, the coin, and what a bonus track asks for. */
+static void draw_row_parts(const Canvas *c, Item *item, int row)
+{
+    const Box *box = turb_box(c->table);
+    item_part(c->scene, item, PART_INDEX, NULL, "%d", row + 1);
+    item_part(c->scene, item, PART_VALUE, NULL, "%d",
+              bit_count(c->s->row[row]));
+    if (c->s->coins >> row & 1)
+        item_part(c->scene, item, PART_VALUE, "coin", "+%d", UPGRADE_WORTH);
+    if (!canvas_is_bonus(c, row))
+        return;
+    item_part(c->scene, item, PART_VALUE, "track", ">%d",
+              box->bonus[row].value);
+    for (uint32_t left = box->bonus[row].abilities; left; left &= left - 1) {
+        int ability = __builtin_ctz(left);
+        item_part(c->scene, item, PART_WORD, turb_ability_kind(ability), "%s",
+                  box->ability[ability]);
+    }
 }
 
 /* "row 2: 5+2 >4AS": the cars, the coin, and what a bonus track asks for. */
@@ -119,6 +146,7 @@ static void draw_row_head(const Canvas *c, int area, int row, int at)
               c->s->lane == row ? "the active " : "", row + 1, cars,
               cars == 1 ? "car" : "cars", upgraded ? " and a coin, +2" : "",
               rolls);
+    draw_row_parts(c, item, row);
 }
 
 static void draw_row(const Canvas *c, int area, int row, int at)
@@ -130,7 +158,7 @@ static void draw_row(const Canvas *c, int area, int row, int at)
         item_id(item, "space%d.%d", row + 1, column);
     }
     for (uint32_t left = c->s->row[row]; left; left &= left - 1)
-        draw_standing(c, area, __builtin_ctz(left), at);
+        draw_standing(c, area, __builtin_ctz(left));
 }
 
 static void draw_home_racer(const Canvas *c, int area, int racer, int column,
@@ -197,6 +225,7 @@ static void draw_pile(const Canvas *c, int area, int column, int at)
     Item *item = scene_item(c->scene, area, LOOK_CARD, column, at);
     item->flags |= ITEM_FACE_DOWN;
     item_id(item, "pile");
+    item_count(item, count, RACERS);
     item_label(item, "pile %d", count);
     item_text(item, "the driver pile: %d %s", count,
               count == 1 ? "driver" : "drivers");
@@ -313,6 +342,7 @@ static void draw_symbols(const Canvas *c, int area, int seat)
     for (int i = 0; i < ABILITIES; i++) {
         item = scene_item(c->scene, area, LOOK_COUNT, AT_SYMBOLS + i, seat + 1);
         item_id(item, "symbol%d.%d", seat + 1, i + 1);
+        item_count(item, card->symbols[i], SYMBOLS_MAX);
         item_label(item, "%d", card->symbols[i]);
         item_text(item, "@%d: %s %d", seat + 1, turb_box(c->table)->ability[i],
                   card->symbols[i]);
@@ -331,6 +361,7 @@ void turb_draw_seats(const Canvas *c)
         Item *item = scene_item(c->scene, area, LOOK_SEAT, AT_WHERE, seat + 1);
         item->owner = (int16_t)seat;
         item->flags |= active ? ITEM_ACTIVE : 0;
+        scene_owners(c->scene, area, seat + 1, 1u << seat);
         where_words(c, seat, where, sizeof where);
         item_id(item, "seat%d", seat + 1);
         item_label(item, "%s", where);

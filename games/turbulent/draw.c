@@ -181,6 +181,7 @@ static void draw_deck(const Canvas *c, int area)
     Item *item = scene_item(c->scene, area, LOOK_CARD, STAGE_DECK, 0);
     item->flags |= ITEM_FACE_DOWN;
     item_id(item, "deck");
+    item_count(item, count, bit_count(turb_all_cards(turb_box(c->table))));
     item_label(item, "deck %d", count);
     item_text(item, "the race deck: %d %s", count,
               count == 1 ? "card" : "cards");
@@ -250,8 +251,13 @@ static void draw_stage(const Canvas *c)
 
 /* ---- what the deck had in it ---- */
 
+/* How many of a sort there are, in the deck and altogether. */
+typedef struct Share {
+    int count, most;
+} Share;
+
 static void draw_in(const Canvas *c, int area, int column, const char *label,
-                    const char *what, int count)
+                    const char *what, Share share)
 {
     Item *head = scene_item(c->scene, area, LOOK_HEADING, column, 0);
     item_id(head, "in%d", column + 1);
@@ -259,8 +265,9 @@ static void draw_in(const Canvas *c, int area, int column, const char *label,
     item_text(head, "%s", what);
     Item *item = scene_item(c->scene, area, LOOK_COUNT, column, 1);
     item_id(item, "count%d", column + 1);
-    item_label(item, "%d", count);
-    item_text(item, "%s: %d", what, count);
+    item_count(item, share.count, share.most);
+    item_label(item, "%d", share.count);
+    item_text(item, "%s: %d", what, share.count);
 }
 
 static void draw_deck_counts(const Canvas *c)
@@ -269,20 +276,22 @@ static void draw_deck_counts(const Canvas *c)
     int area = scene_area(c->scene, ROLE_COUNTERS, "deck",
                           "Deck as the turn began", CELL_SQUARE, 4, 2);
     char label[8], what[40];
+    const uint64_t racers = (1ull << RACERS) - 1, pack = (1ull << DOGS_MAX) - 1;
     int column = 0;
     if (c->s->lane != NONE) {
         text_format(label, sizeof label, "row %d", c->s->lane + 1);
         text_format(what, sizeof what, "racers of row %d in the deck",
                     c->s->lane + 1);
         draw_in(c, area, column++, label, what,
-                bit_count(in & c->s->match & ((1u << RACERS) - 1)));
+                (Share){bit_count(in & c->s->match & racers),
+                        bit_count(c->s->match & racers)});
     }
     draw_in(c, area, column++, "dogs", "dogs in the deck",
-            bit_count(in >> DOG & ((1u << DOGS_MAX) - 1)));
+            (Share){bit_count(in >> DOG & pack), bit_count(all >> DOG & pack)});
     draw_in(c, area, column++, "panthers", "panthers in the deck",
-            bit_count(in >> PANTHER));
+            (Share){bit_count(in >> PANTHER), bit_count(all >> PANTHER)});
     draw_in(c, area, column, "out", "cards that are out until a panther",
-            bit_count(all & ~in));
+            (Share){bit_count(all & ~in), bit_count(all)});
 }
 
 /* ---- what is there only to be picked ---- */
@@ -305,6 +314,11 @@ static void draw_drivers(const Canvas *c)
         size_t length = text_length(item->label);
         text_format(item->label + length, sizeof item->label - length,
                     " %d-%d-%d", has[0], has[1], has[2]);
+        item_part(c->scene, item, PART_WORD, NULL, "%s",
+                  turb_name(c->table, racer));
+        for (int i = 0; i < ABILITIES; i++)
+            item_part(c->scene, item, PART_VALUE, turb_ability_kind(i), "%d",
+                      has[i]);
     }
 }
 
@@ -349,6 +363,9 @@ static void draw_abilities(const Canvas *c, int area, const char *verb,
         item->kind = verb;
         item_id(item, "%s%d", verb, i + 1);
         item_label(item, "%s %s %d", verb, box->ability[i], has[i]);
+        item_part(c->scene, item, PART_WORD, verb, "%s", verb);
+        item_part(c->scene, item, PART_VALUE, turb_ability_kind(i), "%d",
+                  has[i]);
         item_text(item, "%s with %s, of which you have %d", verb,
                   box->ability[i], has[i]);
     }

@@ -15,6 +15,14 @@ typedef struct Canvas {
     int viewer;
 } Canvas;
 
+/* Where a spot of the track lies on the board: the finish is on top, and the
+ * rows have their signs at the left. */
+static inline CellAt turb_cell(const Table *table, int spot)
+{
+    return (CellAt){(int16_t)((spot & 31) + 1),
+                    (int16_t)(turb_rows(table) - (spot >> 5))};
+}
+
 static inline bool canvas_is_seat(const Canvas *c)
 {
     return c->viewer >= 0 && c->viewer < c->table->seats;
@@ -81,6 +89,9 @@ uint64_t turb_cards_in(const Canvas *c);
  * the items that are there. */
 void turb_draw_status(const Canvas *c);
 void turb_draw_choices(const Canvas *c, const Set *legal);
+
+/* The picture of an ability: boxes name them as they like. */
+const char *turb_ability_kind(int ability);
 
 /* "@2's frog", "the crashed owl". */
 void turb_whose(const Canvas *c, int racer, char *buf, size_t size);

@@ -368,3 +368,181 @@ TEST("T30: drivers to choose from lie open, with their symbols")
                       racer("mouse"), NULL, NULL));
     CHECK_INT(scene.choices, RACERS);
 }
+
+/* ---- what a picture says besides words ---- */
+
+/* "722 111 167" */
+static const char *odds(int action)
+{
+    char *text = answer_text(), number[8];
+    for (int i = 0; i < scene.choices; i++)
+        for (int k = 0; k < 3 && scene.choice[i].action == action; k++) {
+            text_format(number, sizeof number, "%d", scene.choice[i].odds[k]);
+            answer_add(text, " ", number);
+        }
+    return text;
+}
+
+/* Who goes where, and on what condition: "r19 5 3: if you win the duel". */
+static const char *preview(int action)
+{
+    char *text = answer_text(), cell[16];
+    for (int i = 0; i < scene.choices; i++) {
+        const Preview *then = &scene.choice[i].preview;
+        if (scene.choice[i].action != action)
+            continue;
+        if (then->item != SCENE_NOTHING)
+            answer_add(text, "", scene.item[then->item].id);
+        for (int k = 0; k < then->cells; k++) {
+            text_format(cell, sizeof cell, "%d %d",
+                        scene.cell[then->cell + k].column,
+                        scene.cell[then->cell + k].row);
+            answer_add(text, " ", cell);
+        }
+        answer_add(text, ": ", then->text);
+        break;
+    }
+    return text;
+}
+
+/* What is printed on an item, part by part. */
+static const char *parts(const char *id)
+{
+    char *text = answer_text();
+    for (int i = 0; item(id) && i < item(id)->parts; i++)
+        answer_add(text, ", ", scene.part[item(id)->part + i].text);
+    return text;
+}
+
+TEST("T22, T23: the odds of an attack count all rolls, ties as the rules call "
+     "them")
+{
+    start_duel();
+    draw(1);
+    CHECK_TEXT(odds(OVERTAKE + 4 * RIGHT), "722 111 167"); /* 2 against 0 */
+    CHECK_TEXT(odds(PUSH + 4 * RIGHT), "722 111 167");
+    CHECK_TEXT(odds(PUSH + 4 * LEFT + 1), "417 166 417"); /* 0 against 0 */
+    CHECK_TEXT(odds(OVERTAKE + 4 * RIGHT + 1), "167 111 722");
+    CHECK_TEXT(odds(PASS), "0 0 0");
+    CHECK_TEXT(odds(UPGRADE), "0 0 0");
+}
+
+#define BELOW RACERS_BOX "drive mouse bear; field unicorn cat frog"
+#define CLIMBED(roll)                                                          \
+    "card dog; card dog 2; card unicorn; " roll "card cat; " roll              \
+    "card frog; " roll "card dog 3; 2 pass; card dog 4"
+
+TEST("T44: the odds of an attack upwards are those of the track and the duel")
+{
+    place_start(BELOW);
+    place_play(CLIMBED(""));
+    draw(1);
+    CHECK_TEXT(odds(OVERTAKE + 4 * UP), "722 111 167");
+    CHECK_TEXT(preview(OVERTAKE + 4 * UP), "r19 1 2: if you win the duel");
+    place_start("track=1; box bonus 1 4 agility;" BELOW);
+    place_play(CLIMBED("roll 6; "));
+    draw(1);
+    CHECK_TEXT(odds(OVERTAKE + 4 * UP), "481 241 278");
+    CHECK_TEXT(preview(OVERTAKE + 4 * UP),
+               "r19 1 2: if the track lets you and you win the duel");
+}
+
+TEST("T18, T20, T21: an attack shows where one would stand; a push moves "
+     "nobody")
+{
+    start_duel();
+    draw(1);
+    CHECK_TEXT(preview(OVERTAKE + 4 * RIGHT), "r19 5 3: if you win the duel");
+    CHECK_INT(item(racer("unicorn"))->column, 5);
+    CHECK_INT(item(racer("unicorn"))->row, 3);
+    CHECK_TEXT(preview(PUSH + 4 * LEFT), "it crashes, if you win the duel");
+    place_play("1 push right with agility; roll 3; roll 6; card dog 4");
+    draw(2);
+    CHECK_TEXT(preview(OVERTAKE + 4 * LEFT + NO_DUEL),
+               "r25 4 3: without a roll");
+    CHECK_TEXT(odds(OVERTAKE + 4 * LEFT + NO_DUEL), "1000 0 0");
+}
+
+TEST("T11: a starter is shown where it would enter")
+{
+    place_start("seats=2; drive mouse unicorn; field frog cat monkey");
+    place_play("card panther");
+    draw(1);
+    CHECK_TEXT(preview(ENTER + place_racer("unicorn")),
+               "r25 4 3: at the end of row 1");
+}
+
+/* What flags a choice has: "once short". */
+static const char *pressed(int action, int n)
+{
+    char *text = answer_text();
+    for (int i = 0; i < scene.choices; i++)
+        if (scene.choice[i].action == action && n-- == 0) {
+            if (scene.choice[i].flags & CHOICE_ONCE)
+                answer_add(text, " ", "once");
+            if (scene.choice[i].flags & CHOICE_SHORT)
+                answer_add(text, " ", "short");
+        }
+    return text;
+}
+
+TEST("T38: one press calls, and one that names nothing calls the card on top, "
+     "match or not")
+{
+    place_start("seats=3; calling=race; drive mouse unicorn owl;"
+                "field frog cat monkey bear");
+    draw(1);
+    CHECK_TEXT(pressed(TURN, 0), "once short");
+    place_play("1 turn; card cat");
+    draw(2);
+    CHECK_TEXT(pressed(CALL + place_racer("cat"), 0), "once short");
+    CHECK_TEXT(pressed(CALL + place_racer("cat"), 1), "once");
+    CHECK_TEXT(pressed(CALL + place_racer("frog"), 0), "once");
+    CHECK_TEXT(pressed(OBJECT, 0), "once");
+    draw(1);
+    CHECK_TEXT(pressed(TURN, 0), "once short");
+    place_play("1 turn; card cow");
+    draw(2);
+    CHECK_TEXT(pressed(CALL + place_racer("cow"), 0), "once short");
+    CHECK_TEXT(pressed(CALL + place_racer("cat"), 0), "once");
+    start_duel();
+    draw(1);
+    for (int i = 0; i < scene.choices; i++)
+        CHECK_INT(scene.choice[i].flags, 0);
+}
+
+TEST("drawn: a row of the seats is its seat's, and numbers say of how much")
+{
+    start_duel();
+    draw(1);
+    int score = item("seat1")->area;
+    CHECK_INT(scene.area[score].owners[0], 0);
+    CHECK_INT(scene.area[score].owners[1], 1 << 0);
+    CHECK_INT(scene.area[score].owners[2], 1 << 1);
+    CHECK_INT(scene.area[0].owners[1], 0);
+    CHECK_INT(item("symbol1.1")->value, 2);
+    CHECK_INT(item("symbol1.1")->most, SYMBOLS_MAX);
+    const Box *box = turb_box(place_table());
+    CHECK_INT(item("count2")->value, box->dogs - 2);
+    CHECK_INT(item("count2")->most, box->dogs);
+    CHECK_INT(item("deck")->value, item("deck")->most - 3);
+    CHECK_INT(item("deck")->most, bit_count(turb_all_cards(box)));
+}
+
+TEST("drawn: signs of rows and drivers say piece by piece what is on them")
+{
+    place_start(RACERS_BOX "seats=2; racers=chosen; drive mouse unicorn;"
+                           "field frog cat monkey; track=2;"
+                           "box bonus 2 4 agility power");
+    draw(1);
+    CHECK_TEXT(parts("row1"), "1, 3");
+    CHECK_TEXT(parts("row2"), "2, 0, >4, agility, power");
+    place_play("card dog; card dog 2; card dog 3; 1 upgrade 1");
+    draw(1);
+    CHECK_TEXT(parts("row1"), "1, 5, +2");
+    Turbulent first;
+    place_table()->game->init(place_table(), &first);
+    place_table()->game->apply(place_table(), &first, CHANCE, SEAT, NULL);
+    turb_draw(place_table(), &first, 0, &scene);
+    CHECK_TEXT(parts(racer("mouse")), "mouse, 2, 0, 2");
+}
