@@ -1,6 +1,6 @@
 /* story.c -- The Totally Turbulent Animal Race in words: notation, and the
  * told story. */
-#include "games/turbulent/turbulent.h"
+#include "games/turbulent/draw.h"
 
 enum { RACER_TEXT = 24 }; /* bytes that "the racer" or "@1's racer" fits in */
 
@@ -114,6 +114,47 @@ static void show_frame(const Turbulent *s, Tale *tale)
     tale_frame(tale, &frame, sizeof frame);
 }
 
+static void about_racer(Tale *tale, int racer)
+{
+    tale_about(tale, "r%d", racer + 1);
+}
+
+/* The card on top, whatever is said of it. */
+static void about_card(const Turbulent *s, Tale *tale)
+{
+    tale_about(tale, "c%d", turb_top(s) + 1);
+}
+
+/* Where the picture has a racer that is home: the seats as they came and then
+ * the others; alone one came last. [T28] */
+static int home_column(const Table *table, const Turbulent *s, int racer)
+{
+    int seat = turb_owner(table, s, racer), drivers = 0;
+    uint32_t neutrals = s->home;
+    for (int other = 0; other < table->seats; other++)
+        if (s->finish[other]) {
+            neutrals &= ~(1u << s->driver[other]);
+            drivers++;
+        }
+    if (seat != NONE)
+        return table->seats > 1 ? s->finish[seat] : 1 + bit_count(neutrals);
+    return 1 + (table->seats > 1 ? drivers : 0) +
+           bit_count(neutrals & ((1u << racer) - 1));
+}
+
+/* A racer has come to where it stands; the next frame shows it there. */
+static void tell_way(const Table *table, const Turbulent *s, int racer,
+                     Tale *tale)
+{
+    tale_way(tale, "r%d", racer + 1);
+    if (s->home >> racer & 1) {
+        tale_pass(tale, home_column(table, s, racer), 0);
+        return;
+    }
+    CellAt at = turb_cell(table, s->spot[racer]);
+    tale_pass(tale, at.column, at.row);
+}
+
 /* "@1's mouse"; nobody's: "the mouse", or "The mouse" where a sentence
  * begins. */
 static const char *racer_text(const Table *table, const Turbulent *s, int racer,
@@ -152,6 +193,7 @@ void turb_tell_driver(const Table *table, const Turbulent *s, int seat,
         tale_say(tale, TALE_EVERYONE, "@%d {begins|begin}.", seat + 1);
     tale_say(tale, TALE_EVERYONE, "@%d {drives|drive} the %s.", seat + 1,
              turb_name(table, racer));
+    about_racer(tale, racer);
 }
 
 void turb_tell_field(const Table *table, const Turbulent *s, Tale *tale)
@@ -193,6 +235,7 @@ void turb_tell_card(const Table *table, const Turbulent *s, Tale *tale)
     else
         tale_say(tale, TALE_EVERYONE, "%s %s is turned.",
                  animal >= RACERS && several ? "A" : "The", name);
+    about_card(s, tale);
     if (is_passing(table, s))
         show_frame(s, tale);
 }
@@ -204,13 +247,13 @@ void turb_tell_right(const Table *table, const Turbulent *s, int seat,
     tale_say(tale, TALE_EVERYONE,
              "@%d {calls|call} %s first and {is|are} next.", seat + 1,
              turb_animal_name(table, turb_animal(turb_top(s))));
+    about_card(s, tale);
 }
 
 /* [T42] */
 void turb_tell_wrong(const Table *table, const Turbulent *s, int seat,
                      int action, Tale *tale)
 {
-    (void)s;
     tale_reveal(tale);
     if (action >= CALL)
         tale_say(tale, TALE_EVERYONE,
@@ -224,6 +267,7 @@ void turb_tell_wrong(const Table *table, const Turbulent *s, int seat,
     else
         tale_say(tale, TALE_EVERYONE,
                  "@%d {was|were} too early: out of this call.", seat + 1);
+    about_card(s, tale);
 }
 
 /* [T41] The missed card is on top again. */
@@ -235,6 +279,7 @@ void turb_tell_object(const Table *table, const Turbulent *s, int seat,
              "@%d {objects|object} and {takes|take} over: the %s was missed; "
              "what came after it goes back.",
              seat + 1, turb_animal_name(table, turb_animal(turb_top(s))));
+    about_card(s, tale);
 }
 
 /* [T7, T40, T49] */
@@ -249,6 +294,7 @@ void turb_tell_next(const Table *table, const Turbulent *s, Tale *tale)
     else
         tale_say(tale, TALE_EVERYONE, "%s@%d {is|are} next.",
                  turb_is_called(table) ? "Nobody calls: " : "", s->next + 1);
+    tale_about(tale, "seat%d", s->next + 1);
 }
 
 /* [T43] */
@@ -274,6 +320,8 @@ void turb_tell_climb(const Table *table, const Turbulent *s, int racer,
     else
         tale_say(tale, TALE_EVERYONE, "%s moves up to row %d.", who,
                  turb_row_of(s, racer) + 1);
+    about_racer(tale, racer);
+    tell_way(table, s, racer, tale);
     show_frame(s, tale);
 }
 
@@ -294,6 +342,7 @@ void turb_tell_track(const Table *table, const Turbulent *s, int racer,
              sum > value    ? "enough"
              : sum == value ? "nothing happens"
                             : "it crashes");
+    about_racer(tale, racer);
     if (sum < value)
         show_frame(s, tale);
 }
@@ -307,6 +356,8 @@ void turb_tell_enter(const Table *table, const Turbulent *s, int racer,
         tale_reveal(tale);
     tale_say(tale, TALE_EVERYONE, "%s enters the race in row 1.",
              racer_text(table, s, racer, "The", who));
+    about_racer(tale, racer);
+    tell_way(table, s, racer, tale);
     show_frame(s, tale);
 }
 
@@ -329,6 +380,10 @@ static void tell_plan(const Table *table, const Turbulent *s, int action,
     int racer = s->driver[s->active], direction = turb_direction(action);
     int other = turb_neighbour(table, s, racer, direction);
     const char *ability = turb_box(table)->ability[action & 3];
+    bool track = direction == UP &&
+                 (turb_bonus_rows(table) >> turb_row_of(s, racer) & 1);
+    if ((action & 3) == NO_DUEL && !track)
+        return;
     racer_text(table, s, other, "the", whom);
     if (action >= PUSH)
         tale_say(tale, TALE_EVERYONE, "@%d {tries|try} to push %s off with %s.",
@@ -336,11 +391,11 @@ static void tell_plan(const Table *table, const Turbulent *s, int action,
     else if ((action & 3) != NO_DUEL)
         tale_say(tale, TALE_EVERYONE, "@%d {tries|try} to overtake %s with %s.",
                  s->active + 1, whom, ability);
-    else if (direction == UP &&
-             (turb_bonus_rows(table) >> turb_row_of(s, racer) & 1))
+    else
         tale_say(tale, TALE_EVERYONE,
                  "@%d {tries|try} to overtake %s, which has crashed.",
                  s->active + 1, whom);
+    about_racer(tale, racer);
 }
 
 void turb_tell_dog(const Table *table, const Turbulent *s, int action,
@@ -348,16 +403,20 @@ void turb_tell_dog(const Table *table, const Turbulent *s, int action,
 {
     char whom[RACER_TEXT];
     int seat = s->active;
-    if (action >= REPAIR)
+    if (action >= REPAIR) {
         tale_say(tale, TALE_EVERYONE, "@%d {repairs|repair} %s.", seat + 1,
                  racer_of(table, s, action - REPAIR, seat, whom));
-    else if (action >= OVERTAKE)
+        about_racer(tale, action - REPAIR);
+    } else if (action >= OVERTAKE) {
         tell_plan(table, s, action, tale);
-    else if (action >= UPGRADE)
+    } else if (action >= UPGRADE) {
         tale_say(tale, TALE_EVERYONE, "@%d {upgrades|upgrade} row %d.",
                  seat + 1, action - UPGRADE + 1);
-    else
+        tale_about(tale, "row%d", action - UPGRADE + 1);
+    } else {
         tale_say(tale, TALE_EVERYONE, "@%d {does|do} nothing.", seat + 1);
+        tale_about(tale, "seat%d", seat + 1);
+    }
 }
 
 void turb_tell_attack(const Table *table, const Turbulent *s, Tale *tale)
@@ -369,6 +428,7 @@ void turb_tell_attack(const Table *table, const Turbulent *s, Tale *tale)
     tale_say(tale, TALE_EVERYONE, "@%d's %s rolls %d + %d %s = %d.",
              s->active + 1, turb_name(table, racer), s->roll, symbols,
              box->ability[ability], s->roll + symbols);
+    about_racer(tale, racer);
 }
 
 /* What became of a manoeuvre, by the two sums. [T22, T23] */
@@ -403,6 +463,7 @@ void turb_tell_duel(const Table *table, const Turbulent *s, int target,
              box->ability[ability], s->roll + own,
              racer_text(table, s, target, "the", whom), roll, other,
              roll + other, outcome);
+    about_racer(tale, ahead > 0 && s->plan >= PUSH ? target : racer);
     if (ahead < 0 || (ahead > 0 && s->plan >= PUSH))
         show_frame(s, tale);
 }
@@ -418,6 +479,8 @@ void turb_tell_overtake(const Table *table, const Turbulent *s, int target,
     tale_say(tale, TALE_EVERYONE, "@%d's %s overtakes %s%s.", s->active + 1,
              turb_name(table, racer), racer_text(table, s, target, "the", whom),
              where);
+    about_racer(tale, racer);
+    tell_way(table, s, racer, tale);
     show_frame(s, tale);
 }
 
@@ -433,6 +496,7 @@ static void tell_first(const Table *table, const Turbulent *s, int seat,
     else
         tale_say(tale, TALE_EVERYONE, "The race is over: @%d {is|are} no. %d.",
                  seat + 1, place);
+    about_racer(tale, s->driver[seat]);
 }
 
 /* [T27, T46, T47, T48] */

@@ -597,3 +597,122 @@ TEST("frames: a crash on the track, and who enters")
     CHECK_INT(frame_of(0)->spot[mouse], NONE);
     CHECK_INT(frame_of(1)->spot[mouse], 3);
 }
+
+/* ---- what a line is about, and the way to a frame ---- */
+
+/* The item of the line that holds these words. */
+static const char *subject(const char *words)
+{
+    for (int i = 0; i < tale.lines; i++)
+        if (strstr(tale.line[i].text, words))
+            return tale.line[i].item;
+    return NULL;
+}
+
+static const char *id_of(char letter, const char *name)
+{
+    char *text = answer_text();
+    text_format(text, 16, "%c%d", letter, place_racer(name) + 1);
+    return text;
+}
+
+/* Who came where in a frame: "r4 1 2". */
+static const char *trail(int frame)
+{
+    char *text = answer_text(), cell[16];
+    const Trail *way = &tale.way[frame];
+    answer_add(text, "", way->item);
+    for (int i = 0; i < way->cells; i++) {
+        text_format(cell, sizeof cell, "%d %d", way->cell[i][0],
+                    way->cell[i][1]);
+        answer_add(text, " ", cell);
+    }
+    return text;
+}
+
+TEST("told: cards and calls are about the card on top, match or not")
+{
+    place_start(CALLED);
+    place_play("1 turn");
+    tell("chance", "card lion");
+    CHECK_TEXT(subject("Lion."), id_of('c', "lion"));
+    tell("chance", "card cat");
+    CHECK_TEXT(subject("Cat."), id_of('c', "cat"));
+    place_play("card cat");
+    tell("2", "call frog");
+    CHECK_TEXT(subject("wrong"), id_of('c', "cat"));
+    tell("2", "call cat");
+    CHECK_TEXT(subject("first and"), id_of('c', "cat"));
+    CHECK_TEXT(subject("moves up"), id_of('r', "cat"));
+}
+
+TEST("told: duels are about who crashes, or who attacks")
+{
+    place_start(FIELD);
+    place_play(DUEL);
+    tell("1", "push left with agility");
+    CHECK_TEXT(subject("to push"), id_of('r', "mouse"));
+    place_play("1 push left with agility; roll 3");
+    tell("chance", "roll 6");
+    CHECK_TEXT(subject("crashes"), id_of('r', "mouse"));
+    tell("chance", "roll 4");
+    CHECK_TEXT(subject("crashes"), id_of('r', "unicorn"));
+    place_start(FIELD);
+    place_play(DUEL);
+    tell("1", "upgrade 1");
+    CHECK_TEXT(subject("row 1"), "row1");
+}
+
+TEST("frames: who moves between rows has come to where it stands")
+{
+    place_start(FIELD);
+    tell("chance", "card cat");
+    CHECK_TEXT(trail(0), "");
+    char cat[16], mouse[16];
+    text_format(cat, sizeof cat, "%s 1 2", id_of('r', "cat"));
+    CHECK_TEXT(trail(1), cat);
+    tell("chance", "card dog");
+    text_format(mouse, sizeof mouse, "%s 4 3", id_of('r', "mouse"));
+    CHECK_TEXT(trail(1), mouse);
+    place_play(DUEL "; 1 overtake left with agility; roll 6");
+    tell("chance", "roll 1");
+    text_format(mouse, sizeof mouse, "%s 3 3", id_of('r', "mouse"));
+    CHECK_TEXT(trail(0), mouse);
+}
+
+/* A way ends where the frame's picture has the racer. */
+static void check_ways(void)
+{
+    static Scene scene;
+    for (int i = 0; i < tale.frames; i++) {
+        const Trail *way = &tale.way[i];
+        if (!way->item[0])
+            continue;
+        turb_draw(&match.table, tale.frame[i], SPECTATOR, &scene);
+        const Item *item = scene_find(&scene, way->item);
+        CHECK(item && item->area == 0 && way->cells == 1);
+        CHECK(item && item->column == way->cell[0][0] &&
+              item->row == way->cell[0][1]);
+    }
+}
+
+static void check_ways_of(const char *clauses, uint64_t seed)
+{
+    Rng rng = rng_stream(seed, 0);
+    place_start(clauses);
+    match_start(&match, place_table());
+    while (!match_is_over(&match) && !test_has_failed()) {
+        int actor = playout_actor(match_actors(&match), &rng);
+        Set legal = match.table.game->legal(&match.table, match.state, actor);
+        match_play(&match, actor, playout_uniform(&legal, &rng), &tale);
+        check_ways();
+    }
+}
+
+TEST("frames: every way ends where its racer is shown, in the finish, too")
+{
+    for (int seed = 0; seed < test_soak(3, 40); seed++) {
+        check_ways_of("seats=1", (uint64_t)seed);
+        check_ways_of("seats=3; places=all; track=bonus", (uint64_t)seed);
+    }
+}
