@@ -9,13 +9,6 @@
 
 /* ---- picking ---- */
 
-static void pick(const Canvas *c, Choice *choice, const char *name, int number)
-{
-    char id[16];
-    text_format(id, sizeof id, "%s%d", name, number);
-    choice_pick(c->scene, choice, scene_find(c->scene, id));
-}
-
 /* A hex next to a kart. Plain ones get their words here, for who listens. */
 static void pick_hex(const Canvas *c, Choice *choice, int kart, int direction)
 {
@@ -41,7 +34,7 @@ static void pick_card(const Canvas *c, Choice *choice, uint32_t cards,
     uint32_t card = karts_card(
         karts_cards(c->table, c->s, karts_team(c->viewer)), cards, value);
     if (card)
-        pick(c, choice, "card", __builtin_ctz(card) + 1);
+        choice_pick_id(c->scene, choice, "card%d", __builtin_ctz(card) + 1);
 }
 
 /* ---- planning ---- */
@@ -54,15 +47,6 @@ static int lesser(int a, int b)
 static int greater(int a, int b)
 {
     return a > b ? a : b;
-}
-
-static int points_with(const Canvas *c, int step, int value)
-{
-    int team = karts_team(c->viewer);
-    Karts then = *c->s;
-    then.on[team][step] |= (uint8_t)karts_card(
-        karts_cards(c->table, c->s, team), c->s->hand[c->viewer], value);
-    return karts_points(c->table, &then, team, step);
 }
 
 /* What so many points on a space come to. */
@@ -96,17 +80,44 @@ static void effect_words(const Canvas *c, int step, int points, char *buf,
                     canvas_is_halved(c, step) ? ", cards count half" : "");
 }
 
+/* Whether points on a step may change where the kart rolls. */
+static bool leads_on(const Karts *s, int team, int step)
+{
+    int token = s->placed[team];
+    return step == STEP_BRAKE || step == STEP_SPEED ||
+           (step == STEP_POWER &&
+            (token == POWER_NITRO || token == POWER_WHIRL ||
+             token == POWER_SWITCH));
+}
+
+/* Where the kart would roll if the plan were that. */
+static void preview_plan(const Canvas *c, Choice *choice, const Karts *then)
+{
+    Canvas next = *c;
+    next.s = then;
+    karts_preview_roll(&next, &choice->preview);
+}
+
 /* [K2] */
 static void draw_place(const Canvas *c, int action)
 {
     int step = (action - PLACE) / VALUES + 1;
     int value = (action - PLACE) % VALUES + 1;
+    int team = karts_team(c->viewer);
+    Karts then = *c->s;
     char words[48];
-    effect_words(c, step, points_with(c, step, value), words, sizeof words);
+    then.on[team][step] |= (uint8_t)karts_card(
+        karts_cards(c->table, c->s, team), c->s->hand[c->viewer], value);
+    effect_words(c, step, karts_points(c->table, &then, team, step), words,
+                 sizeof words);
     Choice *choice = scene_choice(c->scene, action, "put a %d on %s: %s", value,
                                   karts_step_name[step], words);
     pick_card(c, choice, c->s->hand[c->viewer], value);
-    pick(c, choice, "step", step);
+    choice_pick_id(c->scene, choice, "step%d", step);
+    if (leads_on(&then, team, step))
+        preview_plan(c, choice, &then);
+    else
+        scene_preview(c->scene, &choice->preview, NULL, "%s", words);
 }
 
 static void draw_token_choice(const Canvas *c, int action)
@@ -115,8 +126,13 @@ static void draw_token_choice(const Canvas *c, int action)
     Choice *choice = scene_choice(
         c->scene, action, "put the token %s on power, which needs %d then",
         karts_power_name[kind], karts_box(c->table)->cost[kind]);
-    pick(c, choice, "token", kind + 1);
-    pick(c, choice, "step", STEP_POWER);
+    choice_pick_id(c->scene, choice, "token%d", kind + 1);
+    choice_pick_id(c->scene, choice, "step%d", STEP_POWER);
+    int team = karts_team(c->viewer);
+    Karts then = *c->s;
+    then.placed[team] = (uint8_t)kind;
+    if (leads_on(&then, team, STEP_POWER))
+        preview_plan(c, choice, &then);
 }
 
 /* [K41] */
@@ -125,8 +141,12 @@ static void draw_buff_choice(const Canvas *c)
     int step = c->s->token[BUFFS];
     Choice *choice = scene_choice(c->scene, BUFF, "put the buff on %s: 1 more",
                                   karts_step_name[step]);
-    choice_pick(c->scene, choice, scene_find(c->scene, "buff"));
-    pick(c, choice, "step", step);
+    choice_pick_id(c->scene, choice, "buff");
+    choice_pick_id(c->scene, choice, "step%d", step);
+    Karts then = *c->s;
+    then.buffed = 1;
+    if (leads_on(&then, karts_team(c->viewer), step))
+        preview_plan(c, choice, &then);
 }
 
 /* ---- while the teams act ---- */
@@ -153,6 +173,27 @@ static bool has_hex(const Canvas *c, int kart, int direction)
            track_next(c->s, c->s->at[kart], direction) < HEXES;
 }
 
+/* A kart that turns where it stands. */
+static void preview_facing(const Canvas *c, Choice *choice, int kart,
+                           int facing)
+{
+    scene_preview(c->scene, &choice->preview, canvas_kart(c, kart),
+                  "it faces %s then", karts_direction_name[facing]);
+    choice->preview.turn = karts_degrees(facing);
+}
+
+/* A kart that is put somewhere. */
+static void preview_hex(const Canvas *c, Choice *choice, int kart, int hex,
+                        const char *words)
+{
+    CellAt at = karts_cell(hex);
+    if (hex >= HEXES)
+        return;
+    scene_preview(c->scene, &choice->preview, canvas_kart(c, kart), "%s",
+                  words);
+    preview_cell(c->scene, &choice->preview, at.column, at.row);
+}
+
 /* Where one side is a wall neither is picked: two buttons stay two buttons. */
 static void draw_side(const Canvas *c, int action)
 {
@@ -164,6 +205,7 @@ static void draw_side(const Canvas *c, int action)
     if (has_hex(c, kart, track_turn(facing, 1)) &&
         has_hex(c, kart, track_turn(facing, -1)))
         pick_hex(c, choice, kart, to);
+    preview_facing(c, choice, kart, to);
 }
 
 static void draw_target(const Canvas *c, int action)
@@ -173,7 +215,10 @@ static void draw_target(const Canvas *c, int action)
         c->s->phase == PHASE_SWITCH ? "change places with" : "shoot at";
     Choice *choice = scene_choice(c->scene, action, "%s %s", verb,
                                   karts_the_team(c, kart).text);
-    pick(c, choice, "kart", kart + 1);
+    choice_pick_id(c->scene, choice, "kart%d", kart + 1);
+    if (c->s->phase == PHASE_SWITCH)
+        preview_hex(c, choice, karts_acting(c->s), c->s->at[kart],
+                    "they change places");
 }
 
 /* [K23] Whom, and where to. */
@@ -183,8 +228,10 @@ static void draw_pull(const Canvas *c, int action)
     Choice *choice = scene_choice(c->scene, action, "pull %s to the %s",
                                   karts_the_team(c, kart).text,
                                   karts_direction_name[direction]);
-    pick(c, choice, "kart", kart + 1);
+    choice_pick_id(c->scene, choice, "kart%d", kart + 1);
     pick_hex(c, choice, kart, direction);
+    preview_hex(c, choice, kart, track_next(c->s, c->s->at[kart], direction),
+                "one hex closer");
 }
 
 /* [K33] */
@@ -231,7 +278,7 @@ static void draw_start_choice(const Canvas *c, int action)
         c->scene, action, "start on space %d, facing %s", action - START + 1,
         start->facing < DIRECTIONS ? karts_direction_name[start->facing]
                                    : "as you like");
-    pick(c, choice, "hex", track_hex(0, start->hex));
+    choice_pick_id(c->scene, choice, "hex%d", track_hex(0, start->hex));
 }
 
 /* [K47] */
@@ -241,6 +288,7 @@ static void draw_face(const Canvas *c, int action)
     Choice *choice = scene_choice(c->scene, action, "face %s",
                                   karts_direction_name[direction]);
     pick_hex(c, choice, c->s->chooser, direction);
+    preview_facing(c, choice, c->s->chooser, direction);
 }
 
 static void draw_faction_choice(const Canvas *c, int action)
@@ -296,6 +344,8 @@ void karts_draw_choices(const Canvas *c, const Set *legal)
         else
             draw_plain(c, a);
     }
+    if (c->scene->choices == 1)
+        c->scene->choice[0].flags |= CHOICE_SHORT;
 }
 
 /* ---- the status ---- */

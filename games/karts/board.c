@@ -9,17 +9,6 @@
  */
 #include "games/karts/draw.h"
 
-/* The track in its area. Rows are numbered at the left: at the right a terminal
- * has the steps of the panels, which have numbers of their own. */
-enum {
-    AT_NUMBERS,
-    AT_WORDS,
-    AT_HEXES,
-    BOARD_COLUMNS = AT_HEXES + HEX_COLUMNS,
-    AT_LETTERS = HEX_ROWS,
-    BOARD_ROWS
-};
-
 /* One drives north where the road bends, though no kart can face there. */
 enum { NORTH = DIRECTIONS };
 
@@ -108,13 +97,8 @@ static Ground ground_of(int what)
 
 static Item *item_at(const Canvas *c, int area, Look look, int hex)
 {
-    return scene_item(c->scene, area, look, hex % HEX_COLUMNS + AT_HEXES,
-                      hex / HEX_COLUMNS);
-}
-
-static int16_t degrees(int direction)
-{
-    return (int16_t)((360 - 60 * direction) % 360);
+    CellAt at = karts_cell(hex);
+    return scene_item(c->scene, area, look, at.column, at.row);
 }
 
 /* The number of a start space that is to be chosen, or NONE. */
@@ -141,7 +125,7 @@ static void draw_start(const Canvas *c, Item *item, int number,
                   spot);
         return;
     }
-    item->turn = degrees(start->facing);
+    item->turn = karts_degrees(start->facing);
     item->flags |= ITEM_FACES;
     item_text(item, "start space %d at %s, facing %s", number + 1, spot,
               karts_direction_name[start->facing]);
@@ -166,7 +150,7 @@ static void draw_way(Item *item, int way, int hex)
 {
     item->look = LOOK_WAY;
     item->kind = "way";
-    item->turn = way == NORTH ? 270 : degrees(way);
+    item->turn = way == NORTH ? 270 : karts_degrees(way);
     item->flags |= ITEM_FACES;
     item_text(item, "at %s one drives %s", track_spot(hex).text,
               way == NORTH ? "north" : karts_direction_name[way]);
@@ -197,7 +181,7 @@ static void draw_hit(const Canvas *c, Item *item, int team)
     int taken = c->s->hit[team] - 1;
     if (taken < 0)
         return;
-    item->flags |= ITEM_ACTIVE;
+    item->flags |= ITEM_ACTIVE | ITEM_HIT;
     item_label(item, "hit");
     if (taken)
         item_label(item, "+%d", taken);
@@ -214,7 +198,7 @@ static void draw_kart(const Canvas *c, int area, int team)
     Item *item = item_at(c, area, LOOK_PIECE, hex);
     item->kind = karts_kart_kind(c, team);
     item->owner = (int16_t)(2 * team);
-    item->turn = degrees(facing);
+    item->turn = karts_degrees(facing);
     item->flags |= ITEM_FACES;
     if (canvas_is_acting(c) && karts_acting(s) == team)
         item->flags |= ITEM_ACTIVE;
@@ -374,17 +358,22 @@ static void draw_meters(const Canvas *c, int area, int team)
     const Karts *s = c->s;
     TeamName name = karts_the_team(c, team);
     Item *item = draw_meter(c, area, AT_SPEED, team);
+    item_count(item, s->speed[team], SPEED_MAX);
+    item->lost = s->damage[team];
     item_label(item, "%d/%d", s->speed[team], karts_most_speed(s, team));
     item_text(item, "%s: speed %d of at most %d", name.text, s->speed[team],
               karts_most_speed(s, team));
     item = draw_meter(c, area, AT_DAMAGE, team);
     item->flags |= s->hit[team] ? ITEM_ACTIVE : 0;
+    item_count(item, s->damage[team], DAMAGE_MAX);
     item_label(item, "%d", s->damage[team]);
     item_text(item, "%s: damage %d", name.text, s->damage[team]);
     item = draw_meter(c, area, AT_METER, team);
+    item_count(item, s->power[team], METER);
     item_label(item, "%d/%d", s->power[team], METER);
     item_text(item, "%s: power %d of %d", name.text, s->power[team], METER);
     item = draw_meter(c, area, AT_TOKENS, team);
+    item_count(item, s->tokens[team], 0);
     item_label(item, "%d", s->tokens[team]);
     item_text(item, "%s: %d power-up %s", name.text, s->tokens[team],
               s->tokens[team] == 1 ? "token" : "tokens");
@@ -517,6 +506,8 @@ void karts_draw_teams(const Canvas *c)
     draw_heads(c, area);
     for (int team = 0; team < teams; team++) {
         bool active = canvas_is_acting(c) && karts_acting(c->s) == team;
+        scene_owners(c->scene, area, team + 1,
+                     karts_seats(c->table) & 3u << 2 * team);
         draw_driver(c, area, karts_rear(c->s, team), active);
         if (!karts_is_wolf(c->s, team))
             draw_driver(c, area, karts_front(c->s, team), active);

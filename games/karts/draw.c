@@ -11,8 +11,6 @@
  */
 #include "games/karts/draw.h"
 
-enum { TURN_ROWS = STEPS + 1, TOKENS_SHOWN = 16 };
-
 /* ---- into range ---- */
 
 static void range_track(Karts *s)
@@ -68,8 +66,7 @@ static Karts brought_into_range(const Table *table, const Karts *view)
 
 /* ---- the open panels ---- */
 
-/* As they come in a turn. */
-static const uint8_t turn_step[TURN_ROWS] = {
+const uint8_t karts_turn_step[TURN_STEPS] = {
     STEP_INITIATIVE, STEP_SPECIAL, STEP_POWER, STEP_CUSTOM,
     STEP_BRAKE,      STEP_SPEED,   STEP_MOVE,  STEP_TURN,
     STEP_SHOOT,      STEP_CHARGE,  STEP_REPAIR};
@@ -125,6 +122,7 @@ static void draw_entry(const Canvas *c, int area, int step, int column, int row)
     item->flags |= here && canvas_step(c) == step ? ITEM_ACTIVE : 0;
     item->flags |= points < need ? ITEM_CLOSED : 0;
     item_id(item, "on%d.%d", team + 1, step);
+    item_count(item, points, need);
     item_label(item, "%d", points);
     item_text(item, "%s: %d on %s%s", karts_the_team(c, team).text, points,
               karts_step_name[step], of);
@@ -158,172 +156,13 @@ static void draw_panels(const Canvas *c)
     int area = scene_area(c->scene, ROLE_PANELS, "panels",
                           karts_is_planning(c->s) ? "Control panels, secret"
                                                   : "Control panels",
-                          CELL_SQUARE, teams + 1, TURN_ROWS + advanced);
+                          CELL_SQUARE, teams + 1, TURN_STEPS + advanced);
     draw_corner(c, area);
     for (int column = 0; column < teams; column++)
         draw_column_head(c, area, column);
-    for (int i = 0; i < TURN_ROWS; i++)
-        if (advanced || turn_step[i] != STEP_CUSTOM)
-            draw_row(c, area, turn_step[i], row++);
-}
-
-/* ---- the viewer's cards and tokens ---- */
-
-static int value_of(const Canvas *c, int card)
-{
-    return karts_value(karts_cards(c->table, c->s, karts_team(c->viewer)),
-                       1u << card);
-}
-
-static void draw_card(const Canvas *c, int area, int card, int column)
-{
-    int value = value_of(c, card);
-    Item *item = scene_item(c->scene, area, LOOK_CARD, column, 0);
-    item_id(item, "card%d", card + 1);
-    item_label(item, "%d", value);
-    item_text(item, "a card of %d", value);
-}
-
-static void draw_token(const Canvas *c, int area, int kind, int number,
-                       int column)
-{
-    static const char *const text[POWERS] = {
-        "whirl: turn at once",
-        "energetic rubber: pull a kart one space closer",
-        "vuvuzela: drivers who act later take a card off",
-        "energetic shield: no damage in this round",
-        "nitro: move 2 hexes more",
-        "duct tape: 2 points of damage less",
-        "banana: leave the peel behind you",
-        "switch: change places with a kart"};
-    Item *item = scene_item(c->scene, area, LOOK_CARD, column, 0);
-    item->kind = "power";
-    item_id(item, "token%d", kind + 1);
-    if (number)
-        item_id(item, "token%d.%d", kind + 1, number + 1);
-    item_label(item, "%s", karts_power_name[kind]);
-    item_text(item, "%s; it needs %d", text[kind],
-              karts_box(c->table)->cost[kind]);
-}
-
-static void draw_buff(const Canvas *c, int area, int column);
-
-/* [K29] Only who has the meter has tokens at hand. */
-static void draw_hand(const Canvas *c)
-{
-    int team = karts_team(c->viewer), column = 0;
-    int area = scene_area(c->scene, ROLE_HAND, "hand", "Your hand", CELL_CARD,
-                          DECK + TOKENS_SHOWN + 1, 1);
-    for (uint32_t left = c->s->hand[c->viewer]; left; left &= left - 1)
-        draw_card(c, area, __builtin_ctz(left), column++);
-    if (karts_is_wolf(c->s, team) && c->s->token[BUFFS] && !c->s->buffed)
-        draw_buff(c, area, column++);
-    if (!karts_is_rear(c->s, c->viewer))
-        return;
-    for (int kind = 0; kind < POWERS; kind++) {
-        int held = canvas_held(c, team, kind);
-        for (int i = kind == c->s->placed[team]; i < held; i++)
-            if (column < DECK + TOKENS_SHOWN)
-                draw_token(c, area, kind, i, column++);
-    }
-}
-
-/* ---- the viewer's panel ---- */
-
-/* What a space is called. */
-static const char *space_name(const Canvas *c, int step)
-{
-    int custom = c->s->custom[karts_team(c->viewer)];
-    return step == STEP_CUSTOM && custom != NONE ? karts_custom_name[custom]
-                                                 : karts_step_name[step];
-}
-
-/* What a space does, for who plans. */
-static const char *step_words(const Canvas *c, int step)
-{
-    int custom = c->s->custom[karts_team(c->viewer)];
-    static const char *const words[STEPS + 1] = {
-        "",
-        "the most acts first",
-        "your faction's ability",
-        "uses a token",
-        "uses your customization",
-        "slows down",
-        "drives faster",
-        "turns the kart after its move",
-        "range of your shot",
-        "fills the meter",
-        "takes damage off"};
-    return step == STEP_CUSTOM && custom != NONE ? karts_custom_words(custom)
-                                                 : words[step];
-}
-
-static void draw_space(const Canvas *c, int area, int step, int column)
-{
-    int team = karts_team(c->viewer), need = canvas_need(c, team, step);
-    int points = canvas_points(c, team, step);
-    Item *item = scene_item(c->scene, area, LOOK_SLOT, column, 0);
-    item_id(item, "step%d", step);
-    if (!(karts_panel(c->s, c->viewer) >> step & 1)) { /* [K56, K58] */
-        item->flags |= ITEM_CLOSED;
-        item_label(item, step == STEP_CUSTOM ? "%d closed" : "%d no %s", step,
-                   karts_step_name[step]);
-        item_text(item, "step %d, %s: closed %s", step, karts_step_name[step],
-                  step == STEP_CUSTOM ? "without the advanced game"
-                                      : "by a malfunction");
-        return;
-    }
-    const char *name = space_name(c, step), *words = step_words(c, step);
-    item_label(item, "%d %s %d", step, name, points);
-    item_text(item, "step %d, %s: %d; %s%s", step, name, points, words,
-              canvas_is_halved(c, step) ? "; cards count half" : "");
-    if (!need)
-        return;
-    item_label(item, "%d %s %d/%d", step, name, points, need);
-    item_text(item, "step %d, %s: %d of the %d that it needs now; %s", step,
-              name, points, need, words);
-}
-
-/* [K41] The wolf's buff: beside the hand, or on its step. */
-static void draw_buff(const Canvas *c, int area, int column)
-{
-    const char *step = karts_step_name[c->s->token[BUFFS]];
-    Item *item = scene_item(c->scene, area, LOOK_CARD, column, 0);
-    item->kind = "power";
-    item_id(item, "buff");
-    item_label(item, "+1 %s", step);
-    item_text(item, "buff: 1 more on %s, even without a card", step);
-    if (c->s->token[BUFFS] == c->s->token[MALFUNCTIONS]) {
-        item->flags |= ITEM_CLOSED;
-        item_text(item, "buff for %s: the malfunction cancels it", step);
-    }
-}
-
-/* What is printed on the viewer's panel, closed or not. [K42] */
-static uint32_t printed_steps(const Canvas *c)
-{
-    const uint32_t odd = 0x2aa, even = 0x554;
-    if (karts_is_wolf(c->s, karts_team(c->viewer)))
-        return (odd | even) & ~(1u << STEP_SPECIAL | 1u << STEP_CUSTOM);
-    return karts_is_rear(c->s, c->viewer) ? odd : even;
-}
-
-static void draw_panel(const Canvas *c)
-{
-    int team = karts_team(c->viewer), column = 0;
-    uint32_t steps = printed_steps(c);
-    int area = scene_area(c->scene, ROLE_PANEL, "panel", "Your panel",
-                          CELL_CARD, bit_count(steps), 1);
-    for (; steps; steps &= steps - 1, column++) {
-        int step = __builtin_ctz(steps);
-        draw_space(c, area, step, column);
-        if (step == STEP_POWER && c->s->placed[team] != NONE)
-            draw_token(c, area, c->s->placed[team], 0, column);
-        if (karts_is_buffed(c->s, team, step))
-            draw_buff(c, area, column);
-        for (uint32_t left = c->s->on[team][step]; left; left &= left - 1)
-            draw_card(c, area, __builtin_ctz(left), column);
-    }
+    for (int i = 0; i < TURN_STEPS; i++)
+        if (advanced || karts_turn_step[i] != STEP_CUSTOM)
+            draw_row(c, area, karts_turn_step[i], row++);
 }
 
 /* ---- all of it ---- */
@@ -339,9 +178,11 @@ void karts_draw(const Table *table, const void *view, int viewer, Scene *scene)
         draw_panels(&c);
     karts_draw_teams(&c);
     if (canvas_is_seat(&c) && karts_is_planning(&s))
-        draw_hand(&c);
+        karts_draw_hand(&c);
+    if (canvas_is_seat(&c) && karts_is_planning(&s))
+        karts_preview_roll(&c, &scene->plan);
     if (canvas_has_panel(&c))
-        draw_panel(&c);
+        karts_draw_panel(&c);
     if (!canvas_is_seat(&c) || karts_check(table, view))
         return;
     Set legal = table->game->legal(table, view, viewer);

@@ -1,9 +1,10 @@
-/* draw.h -- what the parts of the picture share: draw.c draws panels and
- * hands, board.c track and teams, and ask.c says where the tournament stands
- * and what may be done. */
+/* draw.h -- what the parts of the picture share: draw.c draws the open panels,
+ * board.c track and teams, panel.c what the viewer has and plans, and ask.c
+ * says where the tournament stands and what may be done. */
 #ifndef GAMES_KARTS_DRAW_H
 #define GAMES_KARTS_DRAW_H
 
+#include "games/karts/cell.h"
 #include "games/karts/track.h"
 
 /* The state is in range, so that all of it may be used as indices; a faction,
@@ -64,19 +65,31 @@ static inline bool canvas_comes(const Canvas *c, int team, int step)
            (place == s->turn && next <= step);
 }
 
-/* What a turn needs after the brakes and the speed up that are known to come;
- * 0 once it is made or missed. [K8] */
+/* The speed after the brakes that are known to come. */
+static inline int canvas_braked(const Canvas *c, int team)
+{
+    int speed = c->s->speed[team], brakes = canvas_points(c, team, STEP_BRAKE);
+    if (!canvas_comes(c, team, STEP_BRAKE))
+        return speed;
+    return speed > brakes ? speed - brakes : 0;
+}
+
+/* The same, and after the speed up that is known to come. */
+static inline int canvas_speed(const Canvas *c, int team)
+{
+    int speed = canvas_braked(c, team), most = karts_most_speed(c->s, team);
+    int faster = canvas_points(c, team, STEP_SPEED);
+    if (!canvas_comes(c, team, STEP_SPEED) || speed >= most)
+        return speed;
+    return speed + faster < most ? speed + faster : most;
+}
+
+/* What a turn needs at the speed that it will come at; 0 once it is made or
+ * missed. [K8] */
 static inline int canvas_turn_cost(const Canvas *c, int team)
 {
     Karts then = *c->s;
-    int speed = then.speed[team], most = karts_most_speed(&then, team);
-    int brakes = canvas_points(c, team, STEP_BRAKE);
-    int faster = canvas_points(c, team, STEP_SPEED);
-    if (canvas_comes(c, team, STEP_BRAKE))
-        speed = speed > brakes ? speed - brakes : 0;
-    if (canvas_comes(c, team, STEP_SPEED) && speed < most)
-        speed = speed + faster < most ? speed + faster : most;
-    then.speed[team] = (uint8_t)speed;
+    then.speed[team] = (uint8_t)canvas_speed(c, team);
     return canvas_comes(c, team, STEP_SHOOT) ? karts_turn_cost(&then, team) : 0;
 }
 
@@ -110,6 +123,20 @@ static inline int canvas_held(const Canvas *c, int team, int kind)
     return count;
 }
 
+/* The kart itself, where it is drawn; or NULL. */
+static inline const Item *canvas_kart(const Canvas *c, int team)
+{
+    char id[sizeof c->scene->item->id];
+    text_format(id, sizeof id, "kart%d", team + 1);
+    return scene_find(c->scene, id);
+}
+
+/* Where a thing faces that faces in a direction. */
+static inline int16_t karts_degrees(int direction)
+{
+    return (int16_t)((360 - 60 * direction) % 360);
+}
+
 /* The viewer's own panel is in use. */
 static inline bool canvas_has_panel(const Canvas *c)
 {
@@ -129,6 +156,17 @@ CrewName karts_crew(const Canvas *c, int team);
 
 /* What a customization does. */
 const char *karts_custom_words(int kind);
+
+/* The steps as they come in a turn, the move among them. */
+enum { TURN_STEPS = STEPS + 1 };
+extern const uint8_t karts_turn_step[TURN_STEPS];
+
+void karts_draw_hand(const Canvas *c);
+void karts_draw_panel(const Canvas *c);
+
+/* Where the viewer's kart would roll with what the canvas has on its panel, and
+ * on what condition. Of the partner nothing is known. */
+void karts_preview_roll(const Canvas *c, Preview *preview);
 
 void karts_draw_board(const Canvas *c);
 void karts_draw_teams(const Canvas *c);

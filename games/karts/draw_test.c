@@ -371,15 +371,6 @@ TEST("drawn: what a card comes to on each space of the front driver")
                "put a 1 on special: 1 of the 2 that it needs | card1 step2");
 }
 
-TEST("K56: without the advanced game the space for a customization is closed")
-{
-    set_up(4);
-    draw(2);
-    CHECK(is_flagged("step4", ITEM_CLOSED));
-    draw(1);
-    CHECK(!item("step4"));
-}
-
 TEST("K7: a space says what a turn needs at the present speed")
 {
     set_up(4);

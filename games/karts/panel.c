@@ -1,0 +1,497 @@
+/* panel.c -- what the viewer has and plans: hand, panel, and where that leads.
+ *
+ * The panel has a column for each step of a turn, whoever has it, and one for
+ * the move, so that nothing changes its place. What belongs to the partner is
+ * closed, and nothing lies on it: it is secret.
+ */
+#include "games/karts/draw.h"
+#include "games/karts/reach.h"
+
+enum { TOKENS_SHOWN = 16, ROLL_HEXES = SPEED_MAX + NITRO_HEXES };
+
+/* ---- the viewer's cards and tokens ---- */
+
+static int value_of(const Canvas *c, int card)
+{
+    return karts_value(karts_cards(c->table, c->s, karts_team(c->viewer)),
+                       1u << card);
+}
+
+static void draw_card(const Canvas *c, int area, int card, int column)
+{
+    int value = value_of(c, card);
+    Item *item = scene_item(c->scene, area, LOOK_CARD, column, 0);
+    item_id(item, "card%d", card + 1);
+    item_label(item, "%d", value);
+    item_text(item, "a card of %d", value);
+    item_part(c->scene, item, PART_VALUE, NULL, "%d", value);
+}
+
+static void draw_token(const Canvas *c, int area, int kind, int number,
+                       int column)
+{
+    static const char *const text[POWERS] = {
+        "whirl: turn at once",
+        "energetic rubber: pull a kart one space closer",
+        "vuvuzela: drivers who act later take a card off",
+        "energetic shield: no damage in this round",
+        "nitro: move 2 hexes more",
+        "duct tape: 2 points of damage less",
+        "banana: leave the peel behind you",
+        "switch: change places with a kart"};
+    Item *item = scene_item(c->scene, area, LOOK_CARD, column, 0);
+    item->kind = "power";
+    item_id(item, "token%d", kind + 1);
+    if (number)
+        item_id(item, "token%d.%d", kind + 1, number + 1);
+    item_label(item, "%s", karts_power_name[kind]);
+    item_text(item, "%s; it needs %d", text[kind],
+              karts_box(c->table)->cost[kind]);
+    item_part(c->scene, item, PART_WORD, NULL, "%s", karts_power_name[kind]);
+    item_part(c->scene, item, PART_VALUE, NULL, "%d",
+              karts_box(c->table)->cost[kind]);
+}
+
+/* [K41] The wolf's buff: beside the hand, or on its step. */
+static void draw_buff(const Canvas *c, int area, int column)
+{
+    const char *step = karts_step_name[c->s->token[BUFFS]];
+    Item *item = scene_item(c->scene, area, LOOK_CARD, column, 0);
+    item->kind = "power";
+    item_id(item, "buff");
+    item_label(item, "+1 %s", step);
+    item_text(item, "buff: 1 more on %s, even without a card", step);
+    if (c->s->token[BUFFS] == c->s->token[MALFUNCTIONS]) {
+        item->flags |= ITEM_CLOSED;
+        item_text(item, "buff for %s: the malfunction cancels it", step);
+    }
+}
+
+/* [K29] Only who has the meter has tokens at hand. */
+void karts_draw_hand(const Canvas *c)
+{
+    int team = karts_team(c->viewer), column = 0;
+    int area = scene_area(c->scene, ROLE_HAND, "hand", "Your hand", CELL_CARD,
+                          DECK + TOKENS_SHOWN + 1, 1);
+    for (uint32_t left = c->s->hand[c->viewer]; left; left &= left - 1)
+        draw_card(c, area, __builtin_ctz(left), column++);
+    if (karts_is_wolf(c->s, team) && c->s->token[BUFFS] && !c->s->buffed)
+        draw_buff(c, area, column++);
+    if (!karts_is_rear(c->s, c->viewer))
+        return;
+    for (int kind = 0; kind < POWERS; kind++) {
+        int held = canvas_held(c, team, kind);
+        for (int i = kind == c->s->placed[team]; i < held; i++)
+            if (column < DECK + TOKENS_SHOWN)
+                draw_token(c, area, kind, i, column++);
+    }
+}
+
+/* ---- words for spaces ---- */
+
+/* What a space is called. */
+static const char *space_name(const Canvas *c, int step)
+{
+    int custom = c->s->custom[karts_team(c->viewer)];
+    return step == STEP_CUSTOM && custom != NONE ? karts_custom_name[custom]
+                                                 : karts_step_name[step];
+}
+
+/* What a space does, for who plans. */
+static const char *step_words(const Canvas *c, int step)
+{
+    int custom = c->s->custom[karts_team(c->viewer)];
+    static const char *const words[STEPS + 1] = {
+        "",
+        "the most acts first",
+        "your faction's ability",
+        "uses a token",
+        "uses your customization",
+        "slows down",
+        "drives faster",
+        "turns the kart after its move",
+        "range of your shot",
+        "fills the meter",
+        "takes damage off"};
+    return step == STEP_CUSTOM && custom != NONE ? karts_custom_words(custom)
+                                                 : words[step];
+}
+
+/* ---- where a plan leads ---- */
+
+/* What a kart meets behind the last hex that it rolls over. */
+typedef enum { MEETS_NOTHING, MEETS_WALL, MEETS_LINE, MEETS_KART } Meets;
+
+typedef struct Roll {
+    int hexes, kart;
+    Meets meets;
+    uint8_t hex[ROLL_HEXES];
+} Roll;
+
+/* What is paid for on Power, as far as known; or NONE. */
+static int paid_power(const Canvas *c, int team)
+{
+    int kind = c->s->placed[team];
+    bool paid =
+        kind != NONE && canvas_comes(c, team, STEP_POWER) &&
+        canvas_points(c, team, STEP_POWER) >= karts_box(c->table)->cost[kind];
+    return paid ? kind : NONE;
+}
+
+static int hexes_to_go(const Canvas *c, int team)
+{
+    bool nitro = paid_power(c, team) == POWER_NITRO;
+    return canvas_speed(c, team) + (nitro ? NITRO_HEXES : 0);
+}
+
+/* [K19] Of all obstacles only bees let a kart go straight on. */
+static bool is_stop(int what)
+{
+    return what >= HEX_OBSTACLE && what != HEX_OBSTACLE + OBSTACLE_BEES;
+}
+
+static Meets meets_on(const Canvas *c, int to)
+{
+    if (to >= HEXES)
+        return to == TO_FINISH ? MEETS_LINE : MEETS_WALL;
+    return karts_on(c->table, c->s, to) == NONE ? MEETS_NOTHING : MEETS_KART;
+}
+
+/* The others stand where they stand: nobody knows better. */
+static Roll roll_ahead(const Canvas *c, int team)
+{
+    const Karts *s = c->s;
+    Roll roll = {.kart = NONE};
+    int hex = s->at[team], hexes = hexes_to_go(c, team);
+    while (roll.hexes < hexes && !(roll.hexes && is_stop(s->hex[hex]))) {
+        int to = track_next(s, hex, s->facing[team]);
+        roll.meets = meets_on(c, to);
+        if (roll.meets == MEETS_KART)
+            roll.kart = karts_on(c->table, s, to);
+        if (roll.meets != MEETS_NOTHING)
+            break;
+        roll.hex[roll.hexes++] = (uint8_t)to;
+        hex = to;
+    }
+    return roll;
+}
+
+/* "into the Elves", "the wall", "a rock", or "". */
+static void met_words(const Canvas *c, const Roll *roll, char *buf, size_t size)
+{
+    static const char *const obstacle[OBSTACLES] = {
+        "a rock",   "a take-off", "an ice ring", "a troll",
+        "a banana", "bees",       "a haystack"};
+    int last = roll->hexes ? c->s->hex[roll->hex[roll->hexes - 1]] : HEX_PLAIN;
+    buf[0] = 0;
+    if (roll->meets == MEETS_KART)
+        text_format(buf, size, "into %s", karts_the_team(c, roll->kart).text);
+    else if (roll->meets != MEETS_NOTHING)
+        text_format(buf, size,
+                    roll->meets == MEETS_LINE ? "over the line" : "the wall");
+    else if (last >= HEX_OBSTACLE)
+        text_format(buf, size, "%s", obstacle[last - HEX_OBSTACLE]);
+    else if (last == HEX_POWER)
+        text_format(buf, size, "a power-up");
+}
+
+/* The other driver of the viewer's kart, or NONE. */
+static int partner_of(const Canvas *c)
+{
+    return karts_is_wolf(c->s, karts_team(c->viewer)) ? NONE : c->viewer ^ 1;
+}
+
+static void stand_words(const Canvas *c, char *buf, size_t size)
+{
+    int partner = partner_of(c);
+    if (partner != NONE && karts_is_rear(c->s, c->viewer))
+        text_format(buf, size, "it stands still, unless @%d speeds up",
+                    partner + 1);
+    else
+        text_format(buf, size, "it stands still");
+}
+
+/* "4 hexes, then a power-up, if @2 lets it roll" */
+static void roll_words(const Canvas *c, const Roll *roll, char *buf,
+                       size_t size)
+{
+    int partner = partner_of(c);
+    char met[24], condition[32] = "";
+    met_words(c, roll, met, sizeof met);
+    if (partner != NONE)
+        text_format(condition, sizeof condition, ", if @%d lets it roll",
+                    partner + 1);
+    if (!roll->hexes)
+        text_format(buf, size, "at once %s%s", met, condition);
+    else
+        text_format(buf, size, "%d hex%s%s%s%s", roll->hexes,
+                    roll->hexes == 1 ? "" : "es", met[0] ? ", then " : "", met,
+                    condition);
+}
+
+/* The finish is shown beyond its line. */
+static void preview_finish(const Canvas *c, Preview *preview, int hex,
+                           int facing)
+{
+    CellAt at = karts_cell(hex);
+    int down = facing == NORTH_WEST ? -1 : facing == SOUTH_WEST ? 1 : 0;
+    int line = c->s->part == RACE ? 0 : SECTION_COLUMNS;
+    preview_cell(c->scene, preview, AT_HEXES + line - 1, at.row + down);
+}
+
+static void preview_roll(const Canvas *c, int team, Preview *preview)
+{
+    Roll roll = roll_ahead(c, team);
+    int last = c->s->at[team];
+    char words[sizeof preview->text];
+    if (!hexes_to_go(c, team))
+        stand_words(c, words, sizeof words);
+    else
+        roll_words(c, &roll, words, sizeof words);
+    scene_preview(c->scene, preview, canvas_kart(c, team), "%s", words);
+    for (int i = 0; i < roll.hexes; i++) {
+        CellAt at = karts_cell(last = roll.hex[i]);
+        preview_cell(c->scene, preview, at.column, at.row);
+    }
+    if (roll.meets == MEETS_LINE)
+        preview_finish(c, preview, last, c->s->facing[team]);
+}
+
+/* [K10] A whirl or a switch comes before the move, and may lead anywhere. */
+void karts_preview_roll(const Canvas *c, Preview *preview)
+{
+    int team = karts_team(c->viewer), power = paid_power(c, team);
+    if (c->s->at[team] == NONE)
+        return;
+    if (power == POWER_WHIRL || power == POWER_SWITCH)
+        scene_preview(c->scene, preview, NULL, "the %s comes before the move",
+                      karts_power_name[power]);
+    else
+        preview_roll(c, team, preview);
+}
+
+/* ---- what a space does as things stand ---- */
+
+/* "needs 3", or what is paid for. */
+static void paid_words(const Canvas *c, int step, const char *what, char *buf,
+                       size_t size)
+{
+    int team = karts_team(c->viewer), need = canvas_need(c, team, step);
+    if (canvas_points(c, team, step) < need)
+        text_format(buf, size, "needs %d", need);
+    else if (karts_is_taken(c->s, team, step))
+        text_format(buf, size, "%s", what);
+}
+
+/* [K30] "3 to 7", "a token, then 1" */
+static void charge_words(const Canvas *c, int team, char *buf, size_t size)
+{
+    int power = c->s->power[team] + canvas_points(c, team, STEP_CHARGE);
+    if (power < METER)
+        text_format(buf, size, "%d to %d", c->s->power[team], power);
+    else if (power < 2 * METER)
+        text_format(buf, size, "a token, then %d", power % METER);
+    else
+        text_format(buf, size, "%d tokens, then %d", power / METER,
+                    power % METER);
+}
+
+/* What is taken and changes a number. */
+static void change_words(const Canvas *c, int step, char *buf, size_t size)
+{
+    int team = karts_team(c->viewer), points = canvas_points(c, team, step);
+    int damage = c->s->damage[team];
+    if (!karts_is_taken(c->s, team, step))
+        return;
+    if (step == STEP_BRAKE)
+        text_format(buf, size, "%d to %d", c->s->speed[team],
+                    canvas_braked(c, team));
+    else if (step == STEP_SPEED)
+        text_format(buf, size, "%d to %d", canvas_braked(c, team),
+                    canvas_speed(c, team));
+    else if (step == STEP_REPAIR)
+        text_format(buf, size, "%d to %d", damage,
+                    damage > points ? damage - points : 0);
+    else if (step == STEP_CHARGE)
+        charge_words(c, team, buf, size);
+}
+
+/* [K53] Big Bertha shoots without a card, too. */
+static void shoot_words(const Canvas *c, int team, char *buf, size_t size)
+{
+    int range = karts_range(c->table, c->s, team);
+    if (range)
+        text_format(buf, size, "range %d", range);
+}
+
+/* Short, for the space itself; nothing where nothing comes of it. */
+static void short_words(const Canvas *c, int step, char *buf, size_t size)
+{
+    static const char *const ability[NAMES] = {"Turn & Go", "Grabbing",
+                                               "the Ram", "the Lasso", ""};
+    int team = karts_team(c->viewer), faction = c->s->faction[team];
+    int token = c->s->placed[team];
+    buf[0] = 0;
+    if (faction == NONE)
+        return;
+    if (step == STEP_SPECIAL)
+        paid_words(c, step, ability[faction], buf, size);
+    else if (step == STEP_POWER && token != NONE)
+        paid_words(c, step, karts_power_name[token], buf, size);
+    else if (step == STEP_CUSTOM)
+        paid_words(c, step, "works", buf, size);
+    else if (step == STEP_TURN)
+        paid_words(c, step, "turns", buf, size);
+    else if (step == STEP_SHOOT)
+        shoot_words(c, team, buf, size);
+    else
+        change_words(c, step, buf, size);
+}
+
+/* ---- the spaces ---- */
+
+/* The number and the word of a step, as on every panel. */
+static void draw_step_parts(const Canvas *c, Item *item, int step,
+                            const char *name, int flags)
+{
+    static const char *const kind[STEPS + 1] = {
+        NULL,          "step.initiative", "step.special", "step.power",
+        "step.custom", "step.brake",      "step.speed",   "step.turn",
+        "step.shoot",  "step.charge",     "step.repair"};
+    item_part(c->scene, item, PART_INDEX, NULL, "%d", step);
+    item_part(c->scene, item, PART_WORD, kind[step], "%s", name)->flags =
+        (uint16_t)flags;
+}
+
+/* [K56, K58] */
+static void draw_closed(const Canvas *c, Item *item, int step)
+{
+    item->flags |= ITEM_CLOSED;
+    item_label(item, step == STEP_CUSTOM ? "%d closed" : "%d no %s", step,
+               karts_step_name[step]);
+    item_text(item, "step %d, %s: closed %s", step, karts_step_name[step],
+              step == STEP_CUSTOM ? "without a customization"
+                                  : "by a malfunction");
+    draw_step_parts(c, item, step, karts_step_name[step], PART_OUT);
+}
+
+/* What lies there: "2", or "2/4" where it needs so much. */
+static void draw_sum(const Canvas *c, Item *item, int points, int need)
+{
+    if (need)
+        item_part(c->scene, item, PART_VALUE, NULL, "%d/%d", points, need);
+    else
+        item_part(c->scene, item, PART_VALUE, NULL, "%d", points);
+}
+
+static void draw_open(const Canvas *c, Item *item, int step)
+{
+    int team = karts_team(c->viewer), need = canvas_need(c, team, step);
+    int points = canvas_points(c, team, step);
+    const char *name = space_name(c, step), *words = step_words(c, step);
+    char effect[20];
+    item_label(item, "%d %s %d", step, name, points);
+    item_text(item, "step %d, %s: %d; %s%s", step, name, points, words,
+              canvas_is_halved(c, step) ? "; cards count half" : "");
+    if (need) {
+        item_label(item, "%d %s %d/%d", step, name, points, need);
+        item_text(item, "step %d, %s: %d of the %d that it needs now; %s", step,
+                  name, points, need, words);
+    }
+    draw_step_parts(c, item, step, name, 0);
+    draw_sum(c, item, points, need);
+    short_words(c, step, effect, sizeof effect);
+    if (effect[0])
+        item_part(c->scene, item, PART_EFFECT, NULL, "%s", effect);
+}
+
+/* What the viewer cannot set: the partner's, or [K42, K56] what the wolf's
+ * panel has no space for. */
+static void draw_shut(const Canvas *c, Item *item, int step)
+{
+    item->flags |= ITEM_CLOSED;
+    item_label(item, "%s", karts_step_name[step]);
+    if (item->owner == SCENE_NOBODY)
+        item_text(item, "step %d, %s: not for the Lone Wolf", step,
+                  karts_step_name[step]);
+    else
+        item_text(item, "@%d's space for step %d, %s", item->owner + 1, step,
+                  karts_step_name[step]);
+    draw_step_parts(c, item, step, karts_step_name[step],
+                    item->owner == SCENE_NOBODY ? PART_OUT : 0);
+}
+
+/* Whose a step is, or SCENE_NOBODY. */
+static int owner_of(const Canvas *c, int step)
+{
+    int team = karts_team(c->viewer);
+    if (karts_is_wolf(c->s, team))
+        return step == STEP_SPECIAL || step == STEP_CUSTOM ? SCENE_NOBODY
+                                                           : c->viewer;
+    return karts_driver(c->s, team, step);
+}
+
+static void draw_space(const Canvas *c, int area, int step, int column)
+{
+    Item *item = scene_item(c->scene, area, LOOK_SLOT, column, 0);
+    item->owner = (int16_t)owner_of(c, step);
+    item_id(item, "step%d", step);
+    if (item->owner != c->viewer)
+        draw_shut(c, item, step);
+    else if (karts_panel(c->s, c->viewer) >> step & 1)
+        draw_open(c, item, step);
+    else
+        draw_closed(c, item, step);
+}
+
+/* What lies on a space of the viewer's own. */
+static void draw_laid(const Canvas *c, int area, int step, int column)
+{
+    int team = karts_team(c->viewer);
+    if (step == STEP_POWER && c->s->placed[team] != NONE)
+        draw_token(c, area, c->s->placed[team], 0, column);
+    if (karts_is_buffed(c->s, team, step))
+        draw_buff(c, area, column);
+    for (uint32_t left = c->s->on[team][step]; left; left &= left - 1)
+        draw_card(c, area, __builtin_ctz(left), column);
+}
+
+/* Between the steps; nobody lays anything there. */
+static void draw_move(const Canvas *c, int area, int column)
+{
+    int team = karts_team(c->viewer);
+    Item *item = scene_item(c->scene, area, LOOK_SLOT, column, 0);
+    item->flags |= ITEM_CLOSED;
+    item_id(item, "move");
+    item_label(item, "move");
+    item_text(item, "the kart moves");
+    item_part(c->scene, item, PART_WORD, "step.move", "move");
+    if (c->s->at[team] == NONE)
+        return;
+    int hexes = roll_ahead(c, team).hexes;
+    item_text(item, "the kart moves, as things stand %d hex%s", hexes,
+              hexes == 1 ? "" : "es");
+    item_part(c->scene, item, PART_EFFECT, NULL, "%d hex%s", hexes,
+              hexes == 1 ? "" : "es");
+}
+
+/* [K56] Without the advanced game there is no column for customizations. */
+void karts_draw_panel(const Canvas *c)
+{
+    bool advanced = c->table->option[OPT_ADVANCED];
+    int area = scene_area(c->scene, ROLE_PANEL, "panel", "Your panel",
+                          CELL_CARD, TURN_STEPS - !advanced, 1);
+    int column = 0;
+    for (int i = 0; i < TURN_STEPS; i++) {
+        int step = karts_turn_step[i];
+        if (step == STEP_CUSTOM && !advanced)
+            continue;
+        if (step == STEP_MOVE)
+            draw_move(c, area, column);
+        else
+            draw_space(c, area, step, column);
+        if (step != STEP_MOVE && owner_of(c, step) == c->viewer)
+            draw_laid(c, area, step, column);
+        column++;
+    }
+}
