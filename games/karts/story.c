@@ -19,13 +19,17 @@ void karts_tell_wolf(const Table *table, const Karts *s, Tale *tale)
     const char *fault = karts_step_name[s->token[MALFUNCTIONS]];
     int wolf = (int)table->seats;
     tale_reveal(tale);
-    if (buff == fault)
-        say(tale,
-            "@%d {draws|draw} %s twice: the malfunction cancels the buff.",
-            wolf, buff);
-    else
-        say(tale, "@%d {draws|draw} a buff, +1 %s, and a malfunction: no %s.",
-            wolf, buff, fault);
+    bool told =
+        buff == fault
+            ? say(tale,
+                  "@%d {draws|draw} %s twice: the malfunction cancels the "
+                  "buff.",
+                  wolf, buff)
+            : say(tale,
+                  "@%d {draws|draw} a buff, +1 %s, and a malfunction: no %s.",
+                  wolf, buff, fault);
+    if (told)
+        about_seat(tale, wolf - 1);
 }
 
 /* What lies on one driver's panel, with what it counts. */
@@ -74,7 +78,8 @@ void karts_tell_reveal(const Table *table, const Karts *s, bool late,
              : "everybody is done");
     for (int team = 0; team < karts_teams(table); team++) {
         list_panels(table, s, team, panels, sizeof panels);
-        say(tale, "%s: %s.", name_of(s, team, "").text, panels);
+        if (say(tale, "%s: %s.", name_of(s, team, "").text, panels))
+            about(tale, s, team);
     }
     show(s, tale);
 }
@@ -177,6 +182,8 @@ void karts_tell_moved(const Table *table, const Karts *s, int kart, int hexes,
     say_of(tale, s, kart, "drive~s %d hex%s %s to %s.", hexes,
            hexes == 1 ? "" : "es", karts_direction_name[s->heading],
            track_spot(s->at[kart]).text);
+    if (can_show(tale))
+        tell_way(s, kart, hexes, s->heading, tale);
     show(s, tale);
 }
 
@@ -268,7 +275,8 @@ static void tell_taken(const Karts *s, const Crash *crash, Tale *tale)
                         i ? "; " : "", name_of(s, kart, "").text,
                         taken_by(s, crash, kart), s->damage[kart]);
     }
-    say(tale, "Damage%s: %s.", why, list);
+    if (say(tale, "Damage%s: %s.", why, list))
+        about(tale, s, crash->chain[0]);
 }
 
 /* [K51] */
@@ -281,8 +289,8 @@ static void tell_shields(const Karts *s, const Crash *crash, Tale *tale)
         if (is_shielded(s, crash->chain[i]))
             teams[count++] = crash->chain[i];
     list_teams(s, teams, count, list);
-    if (count)
-        say(tale, "No damage for %s: the shield holds.", list);
+    if (count && say(tale, "No damage for %s: the shield holds.", list))
+        about(tale, s, teams[0]);
 }
 
 /* [K16] What a kart of the chain should have taken is more than there is. */
@@ -318,14 +326,19 @@ void karts_tell_crash(const Table *table, const Karts *s,
     tell_taken(s, &crash, tale);
     tell_shields(s, &crash, tale);
     if (karts_has_custom(s, chain[0], CUSTOM_SPEAR) &&
-        !is_shielded(s, chain[1]))
+        !is_shielded(s, chain[1]) &&
         say(tale, "%d of that for %s came from the spear.", SPEAR_POINTS,
-            whom(s, chain[1]).text);
+            whom(s, chain[1]).text))
+        about(tale, s, chain[1]);
     if (is_worst(s, &crash))
         say(tale, "More than %d damage is ignored.", DAMAGE_MAX);
-    if (blocked)
-        say(tale, "The wall stops %s: speed 0.", whom(s, last_of(&crash)).text);
-    if (s->at[last_of(&crash)] != NONE)
+    if (blocked &&
+        say(tale, "The wall stops %s: speed 0.", whom(s, last_of(&crash)).text))
+        about(tale, s, last_of(&crash));
+    bool home = s->at[last_of(&crash)] == NONE;
+    if (!blocked && (home || can_show(tale)))
+        tell_way(s, chain[0], 1, s->heading, tale);
+    if (!home)
         show(&then, tale);
 }
 
@@ -428,8 +441,11 @@ void karts_tell_no_turn(const Table *table, const Karts *s, int team,
 void karts_tell_pull(const Table *table, const Karts *s, int target, Tale *tale)
 {
     (void)table;
-    say_of(tale, s, karts_acting(s), "pull~s %s one hex closer.",
-           whom(s, target).text);
+    if (say_of(tale, s, karts_acting(s), "pull~s %s one hex closer.",
+               whom(s, target).text))
+        about(tale, s, target);
+    if (can_show(tale))
+        tell_way(s, target, 1, s->heading, tale);
     show(s, tale);
 }
 
@@ -439,6 +455,8 @@ void karts_tell_switch(const Table *table, const Karts *s, int target,
     (void)table;
     say_of(tale, s, karts_acting(s), "change~s places with %s.",
            whom(s, target).text);
+    if (can_show(tale))
+        tell_way(s, karts_acting(s), 1, s->heading, tale);
     show(s, tale);
 }
 
@@ -446,8 +464,10 @@ void karts_tell_switch(const Table *table, const Karts *s, int target,
 void karts_tell_shot(const Table *table, const Karts *s, int target, Tale *tale)
 {
     (void)table;
-    say_of(tale, s, karts_acting(s), "shoot~s at %s%s.", whom(s, target).text,
-           is_shielded(s, target) ? ": the shield holds" : ": a damage card");
+    if (say_of(
+            tale, s, karts_acting(s), "shoot~s at %s%s.", whom(s, target).text,
+            is_shielded(s, target) ? ": the shield holds" : ": a damage card"))
+        about(tale, s, target);
     show_hit(s, target, 0, tale);
 }
 
@@ -475,8 +495,9 @@ void karts_tell_lost(const Table *table, const Karts *s, int seat, int value,
                      Tale *tale)
 {
     (void)table;
-    say(tale, "@%d {loses|lose} a %d until %s ends.", seat + 1, value,
-        s->part == RACE ? "the Race" : "Qualifying");
+    if (say(tale, "@%d {loses|lose} a %d until %s ends.", seat + 1, value,
+            s->part == RACE ? "the Race" : "Qualifying"))
+        about_seat(tale, seat);
 }
 
 /* [K33] */
@@ -484,8 +505,9 @@ void karts_tell_removed(const Table *table, const Karts *s, int seat, int step,
                         int value, Tale *tale)
 {
     (void)table, (void)s;
-    say(tale, "@%d {takes|take} a %d off %s.", seat + 1, value,
-        karts_step_name[step]);
+    if (say(tale, "@%d {takes|take} a %d off %s.", seat + 1, value,
+            karts_step_name[step]))
+        about_seat(tale, seat);
 }
 
 /* ---- charging and repairs ---- */
@@ -512,8 +534,10 @@ void karts_tell_token(const Table *table, const Karts *s, int team, int kind,
     (void)table;
     tale_say(tale, tale_only(rear), "@%d {draws|draw} a power-up for %s: %s.",
              rear + 1, whom(s, team).text, power_title[kind]);
+    about(tale, s, team);
     tale_say(tale, tale_others(rear), "@%d {draws|draw} a power-up for %s.",
              rear + 1, whom(s, team).text);
+    about(tale, s, team);
 }
 
 void karts_tell_repair(const Table *table, const Karts *s, int team, int points,

@@ -8,11 +8,13 @@
 static void tell_drivers(const Karts *s, int team, Tale *tale)
 {
     int rear = karts_rear(s, team) + 1, front = karts_front(s, team) + 1;
-    if (rear == front)
-        say(tale, "@%d {drives|drive} alone: the Lone Wolf.", rear);
-    else
-        say(tale, "@%d, rear, and @%d, front, drive for %s.", rear, front,
-            whom(s, team).text);
+    bool told =
+        rear == front
+            ? say(tale, "@%d {drives|drive} alone: the Lone Wolf.", rear)
+            : say(tale, "@%d, rear, and @%d, front, drive for %s.", rear, front,
+                  whom(s, team).text);
+    if (told)
+        about(tale, s, team);
 }
 
 void karts_tell_faction(const Table *table, const Karts *s, int team,
@@ -142,4 +144,6 @@ void karts_tell_over(const Table *table, const Karts *s, Tale *tale)
                  2 * teams[0] + 1, 2 * teams[0] + 2, list);
     else
         tale_say(tale, TALE_EVERYONE, "The tournament is shared by %s.", list);
+    if (count == 1)
+        about(tale, s, teams[0]);
 }

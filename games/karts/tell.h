@@ -8,6 +8,7 @@
 #ifndef GAMES_KARTS_TELL_H
 #define GAMES_KARTS_TELL_H
 
+#include "games/karts/cell.h"
 #include "games/karts/story.h"
 #include "games/karts/track.h"
 
@@ -21,18 +22,31 @@ typedef struct Name {
 
 /* ---- lines, frames, names ---- */
 
-static inline void say(Tale *tale, const char *format, ...)
+/* Answers whether there was room to tell it. */
+static inline bool say(Tale *tale, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
-static inline void say(Tale *tale, const char *format, ...)
+static inline bool say(Tale *tale, const char *format, ...)
 {
     char text[TALE_TEXT];
     va_list list;
     if (tale->lines >= TALE_LINES - LINES_KEPT)
-        return;
+        return false;
     va_start(list, format);
     text_format_list(text, sizeof text, format, list);
     va_end(list);
     tale_say(tale, TALE_EVERYONE, "%s", text);
+    return true;
+}
+
+/* The last line is about a kart, or about its team once it is off the track. */
+static inline void about(Tale *tale, const Karts *s, int team)
+{
+    tale_about(tale, "%s%d", s->at[team] == NONE ? "team" : "kart", team + 1);
+}
+
+static inline void about_seat(Tale *tale, int seat)
+{
+    tale_about(tale, "seat%d", seat + 1);
 }
 
 /* Even in the room that was kept. */
@@ -44,11 +58,35 @@ static inline void show_end(const Karts *s, Tale *tale)
     tale_frame(tale, &frame, sizeof frame);
 }
 
+static inline bool can_show(const Tale *tale)
+{
+    return tale->frames < TALE_FRAMES - FRAMES_KEPT;
+}
+
 /* What has just happened, for people to look at. */
 static inline void show(const Karts *s, Tale *tale)
 {
-    if (tale->frames < TALE_FRAMES - FRAMES_KEPT)
+    if (can_show(tale))
         show_end(s, tale);
+}
+
+/* A kart has come so many hexes in a direction to where it is; the frame that
+ * shows it there comes next. */
+static inline void tell_way(const Karts *s, int kart, int hexes, int direction,
+                            Tale *tale)
+{
+    int back = track_turn(direction, DIRECTIONS / 2), at = s->at[kart];
+    uint8_t hex[TALE_CELLS];
+    int count = 0;
+    while (count < hexes && count < TALE_CELLS && at < HEXES) {
+        hex[count++] = (uint8_t)at;
+        at = track_next(s, at, back);
+    }
+    tale_way(tale, "kart%d", kart + 1);
+    while (count-- > 0) {
+        CellAt cell = karts_cell(hex[count]);
+        tale_pass(tale, cell.column, cell.row);
+    }
 }
 
 /* The same, with a kart that was hit and has taken so much. */
@@ -90,8 +128,8 @@ static inline void end_verbs(char *text, bool alone)
     *to = 0;
 }
 
-/* What a team does; the sentence begins with its name. */
-static inline void say_list_of(Tale *tale, const Karts *s, int team, bool kept,
+/* What a team does; the sentence begins with its name, and is about it. */
+static inline bool say_list_of(Tale *tale, const Karts *s, int team, bool kept,
                                const char *format, va_list list)
 {
     char text[TALE_TEXT];
@@ -101,20 +139,23 @@ static inline void say_list_of(Tale *tale, const Karts *s, int team, bool kept,
     end_verbs(text, karts_is_wolf(s, team));
     if (kept)
         tale_say(tale, TALE_EVERYONE, "%s", text);
-    else
-        say(tale, "%s", text);
+    else if (!say(tale, "%s", text))
+        return false;
+    about(tale, s, team);
+    return true;
 }
 
-static inline void say_of(Tale *tale, const Karts *s, int team,
+static inline bool say_of(Tale *tale, const Karts *s, int team,
                           const char *format, ...)
     __attribute__((format(printf, 4, 5)));
-static inline void say_of(Tale *tale, const Karts *s, int team,
+static inline bool say_of(Tale *tale, const Karts *s, int team,
                           const char *format, ...)
 {
     va_list list;
     va_start(list, format);
-    say_list_of(tale, s, team, false, format, list);
+    bool told = say_list_of(tale, s, team, false, format, list);
     va_end(list);
+    return told;
 }
 
 /* The same, even in the room that was kept. */
