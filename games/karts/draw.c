@@ -122,7 +122,7 @@ static void draw_entry(const Canvas *c, int area, int step, int column, int row)
     item->flags |= here && canvas_step(c) == step ? ITEM_ACTIVE : 0;
     item->flags |= points < need ? ITEM_CLOSED : 0;
     item_id(item, "on%d.%d", team + 1, step);
-    item_count(item, points, need);
+    item_count(item, points, 0);
     item_label(item, "%d", points);
     item_text(item, "%s: %d on %s%s", karts_the_team(c, team).text, points,
               karts_step_name[step], of);

@@ -48,7 +48,7 @@ static void draw_token(const Canvas *c, int area, int kind, int number,
     item_text(item, "%s; it needs %d", text[kind],
               karts_box(c->table)->cost[kind]);
     item_part(c->scene, item, PART_WORD, NULL, "%s", karts_power_name[kind]);
-    item_part(c->scene, item, PART_VALUE, NULL, "%d",
+    item_part(c->scene, item, PART_EFFECT, NULL, "needs %d",
               karts_box(c->table)->cost[kind]);
 }
 
@@ -60,6 +60,8 @@ static void draw_buff(const Canvas *c, int area, int column)
     item->kind = "power";
     item_id(item, "buff");
     item_label(item, "+1 %s", step);
+    item_part(c->scene, item, PART_VALUE, NULL, "+1");
+    item_part(c->scene, item, PART_WORD, NULL, "%s", step);
     item_text(item, "buff: 1 more on %s, even without a card", step);
     if (c->s->token[BUFFS] == c->s->token[MALFUNCTIONS]) {
         item->flags |= ITEM_CLOSED;

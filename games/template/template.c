@@ -427,7 +427,7 @@ static void draw_points(Scene *scene, const Toy *s, int seat)
 static void draw_die(Scene *scene, const Toy *s)
 {
     static const char *const kind[] = {"die", "die.1", "die.2", "die.3"};
-    Item *item = scene_item(scene, 1, LOOK_PIECE, 0, 0);
+    Item *item = scene_item(scene, 1, s->face ? LOOK_PIECE : LOOK_PLACE, 0, 0);
     item->kind = s->face <= FACES ? kind[s->face] : kind[0];
     item_id(item, "die");
     if (s->face) {

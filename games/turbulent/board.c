@@ -97,23 +97,17 @@ static void draw_standing(const Canvas *c, int area, int racer)
 }
 
 /* The number, the cars, the coin, and what a bonus track asks for. */
-static void draw_row_parts(const Canvas *c, Item *item, int row)
+static void draw_row_parts(const Canvas *c, Item *item, int row,
+                           const char *letters)
 {
-    const Box *box = turb_box(c->table);
-    item_part(c->scene, item, PART_INDEX, NULL, "%d", row + 1);
+    item_part(c->scene, item, PART_WORD, NULL, "row %d", row + 1);
     item_part(c->scene, item, PART_VALUE, NULL, "%d",
               bit_count(c->s->row[row]));
     if (c->s->coins >> row & 1)
         item_part(c->scene, item, PART_VALUE, "coin", "+%d", UPGRADE_WORTH);
-    if (!canvas_is_bonus(c, row))
-        return;
-    item_part(c->scene, item, PART_VALUE, "track", ">%d",
-              box->bonus[row].value);
-    for (uint32_t left = box->bonus[row].abilities; left; left &= left - 1) {
-        int ability = __builtin_ctz(left);
-        item_part(c->scene, item, PART_WORD, turb_ability_kind(ability), "%s",
-                  box->ability[ability]);
-    }
+    if (canvas_is_bonus(c, row))
+        item_part(c->scene, item, PART_VALUE, "track", ">%d%s",
+                  turb_box(c->table)->bonus[row].value, letters);
 }
 
 /* "row 2: 5+2 >4AS": the cars, the coin, and what a bonus track asks for. */
@@ -146,7 +140,7 @@ static void draw_row_head(const Canvas *c, int area, int row, int at)
               c->s->lane == row ? "the active " : "", row + 1, cars,
               cars == 1 ? "car" : "cars", upgraded ? " and a coin, +2" : "",
               rolls);
-    draw_row_parts(c, item, row);
+    draw_row_parts(c, item, row, letters);
 }
 
 static void draw_row(const Canvas *c, int area, int row, int at)
@@ -227,6 +221,8 @@ static void draw_pile(const Canvas *c, int area, int column, int at)
     item_id(item, "pile");
     item_count(item, count, RACERS);
     item_label(item, "pile %d", count);
+    item_part(c->scene, item, PART_WORD, NULL, "pile");
+    item_part(c->scene, item, PART_VALUE, NULL, "%d", count);
     item_text(item, "the driver pile: %d %s", count,
               count == 1 ? "driver" : "drivers");
 }

@@ -142,6 +142,7 @@ static void draw_cards(const Canvas *c, int area, const Cards *cards,
             Item *rest = scene_item(c->scene, area, LOOK_CARD, column, row);
             item_id(rest, "rest%d", row + 1);
             item_label(rest, "+%d", cards->count - i);
+            item_part(c->scene, rest, PART_VALUE, NULL, "%s", rest->label);
             item_text(rest, "%s: ", words);
             list_rest(c, cards, i, rest);
             return;
@@ -183,6 +184,8 @@ static void draw_deck(const Canvas *c, int area)
     item_id(item, "deck");
     item_count(item, count, bit_count(turb_all_cards(turb_box(c->table))));
     item_label(item, "deck %d", count);
+    item_part(c->scene, item, PART_WORD, NULL, "deck");
+    item_part(c->scene, item, PART_VALUE, NULL, "%d", count);
     item_text(item, "the race deck: %d %s", count,
               count == 1 ? "card" : "cards");
     bool rolls =
@@ -238,6 +241,7 @@ static void draw_roll(const Canvas *c, int area)
         draw_duel(c, item);
     else
         draw_track_roll(c, item);
+    item_part(c->scene, item, PART_VALUE, NULL, "%s", item->label);
 }
 
 static void draw_stage(const Canvas *c)
@@ -364,8 +368,9 @@ static void draw_abilities(const Canvas *c, int area, const char *verb,
         item_id(item, "%s%d", verb, i + 1);
         item_label(item, "%s %s %d", verb, box->ability[i], has[i]);
         item_part(c->scene, item, PART_WORD, verb, "%s", verb);
-        item_part(c->scene, item, PART_VALUE, turb_ability_kind(i), "%d",
-                  has[i]);
+        item_part(c->scene, item, PART_WORD, turb_ability_kind(i), "%s",
+                  box->ability[i]);
+        item_part(c->scene, item, PART_VALUE, NULL, "%d", has[i]);
         item_text(item, "%s with %s, of which you have %d", verb,
                   box->ability[i], has[i]);
     }

@@ -535,11 +535,11 @@ TEST("drawn: signs of rows and drivers say piece by piece what is on them")
                            "field frog cat monkey; track=2;"
                            "box bonus 2 4 agility power");
     draw(1);
-    CHECK_TEXT(parts("row1"), "1, 3");
-    CHECK_TEXT(parts("row2"), "2, 0, >4, agility, power");
+    CHECK_TEXT(parts("row1"), "row 1, 3");
+    CHECK_TEXT(parts("row2"), "row 2, 0, >4AP");
     place_play("card dog; card dog 2; card dog 3; 1 upgrade 1");
     draw(1);
-    CHECK_TEXT(parts("row1"), "1, 5, +2");
+    CHECK_TEXT(parts("row1"), "row 1, 5, +2");
     Turbulent first;
     place_table()->game->init(place_table(), &first);
     place_table()->game->apply(place_table(), &first, CHANCE, SEAT, NULL);
