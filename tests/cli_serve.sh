@@ -183,7 +183,7 @@ def claims_of_refusals(server, client):
         claim(f"'{coding}' does not accept gzip",
               answer.body.startswith(b"<!"), answer.getheaders())
     for path in ("/nothing", "/index.html", "/v/", "/v", "/sw.mjs/", "/V/",
-                 "/v/0123456789abcdef/style.css", "/etc/passwd", "/HEALTHZ"):
+                 "/v/0123456789abcdef/base.css", "/etc/passwd", "/HEALTHZ"):
         answer = client.ask(path)
         claim(f"{path} is not found",
               answer.status == 404 and len(answer.body) < 100 and
