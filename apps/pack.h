@@ -6,7 +6,7 @@
 #include <stddef.h>
 
 typedef struct PackFile {
-    const char *path; /* as asked for: "/", "/v/0123456789abcdef/base.css" */
+    const char *path; /* as asked for: "/", "/v/0123456789abcdef/style.css" */
     const char *type;
     const char *etag;            /* weak: the same for packed and plain bytes */
     const unsigned char *packed; /* gzip */

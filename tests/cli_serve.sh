@@ -115,14 +115,22 @@ def claims_of_the_whole(client, version):
     kept = set(re.findall(r'^ *"([^"]*)",$',
                           client.ask("/sw.mjs").body.decode(), re.M))
     size = 0
-    page = set(os.listdir(folder)) - {"meson.build"}
-    for name in sorted(kept | page | {"engine.wasm"}):
+    written = set(os.listdir(folder)) - {"meson.build"}
+    styles = {name for name in written if name.endswith(".css")}
+    made = {"engine.wasm", "style.css"}
+    for name in sorted(kept | written - styles | made):
         answer = client.ask(root.get(name, f"/{version}{name}"),
                             Accept_Encoding="gzip")
         size += len(answer.body)
         claim(f"{name} is in the program", answer.status == 200)
         if name not in root:
             claim(f"{name} is kept offline", name in kept)
+    style = client.ask(f"/{version}style.css").body.decode()
+    for name in sorted(styles):
+        with open(os.path.join(folder, name), encoding="utf-8") as file:
+            heads = {line.strip() for line in file if line.endswith("{\n")}
+        claim(f"{name} is in the one style", heads and
+              heads <= set(style.split("\n")), heads)
     claim(f"the first load has {size} bytes, {FIRST_LOAD} at most",
           size <= FIRST_LOAD)
 
@@ -183,7 +191,7 @@ def claims_of_refusals(server, client):
         claim(f"'{coding}' does not accept gzip",
               answer.body.startswith(b"<!"), answer.getheaders())
     for path in ("/nothing", "/index.html", "/v/", "/v", "/sw.mjs/", "/V/",
-                 "/v/0123456789abcdef/base.css", "/etc/passwd", "/HEALTHZ"):
+                 "/v/0123456789abcdef/style.css", "/etc/passwd", "/HEALTHZ"):
         answer = client.ask(path)
         claim(f"{path} is not found",
               answer.status == 404 and len(answer.body) < 100 and
