@@ -89,12 +89,12 @@ static int run_rules(const Args *args)
         json_open(&json, NULL, '{');
         json_text(&json, "game", game->id);
         json_int(&json, "rules_number", game->rules_number);
-        json_text(&json, "rules", game->rules);
+        json_text(&json, "rules", game_rules(game));
         json_close(&json, '}');
         say_json(&json);
     } else {
         const char *word = args->words > 1 ? args->word[1] : "";
-        if (!page_show(game->rules, word, INPUT_NEVER))
+        if (!page_show(game_rules(game), word, INPUT_NEVER))
             return say_failed("the rules of %s have no heading with '%s'",
                               game->id, word);
     }

@@ -20,6 +20,7 @@
 #include "apps/seats.h"
 #include "apps/show.h"
 #include "apps/story.h"
+#include "games/games.h"
 
 /* What became of one typed line. */
 typedef enum { STAY, ACTED, QUIT } Outcome;
@@ -173,7 +174,7 @@ static void show_rules(Host *host, const char *word)
 {
     int64_t since = input_now();
     int64_t until = host_is_alone(host) ? INPUT_NEVER : host_deadline(host);
-    if (!page_show(host->room.match.table.game->rules, word, until))
+    if (!page_show(game_rules(host->room.match.table.game), word, until))
         printf("The rules have no heading with '%s'.\n", word);
     if (host_is_alone(host))
         host_stand(host, input_now() - since);

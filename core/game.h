@@ -103,7 +103,6 @@ typedef struct Tally {
 struct Game {
     /* Facts. */
     const char *id, *title, *about; /* a word, a title, a sentence */
-    const char *rules;              /* the rules page, Markdown */
     int32_t least_seats, most_seats;
     const char *unit;     /* what a score counts, one of it: "point" */
     int32_t minutes;      /* a usual game among people */

@@ -2,16 +2,16 @@
 #include "games/games.h"
 #include "games_list.h"
 
-#define DECLARE_PLAIN(id) extern const Game game_##id;
-#define PLAIN_ENTRY(id)   &game_##id,
+#define DECLARE_PLAIN(id, folder) extern const Game game_##id;
+#define PLAIN_ENTRY(id, folder)   &game_##id,
 
 GAMES(DECLARE_PLAIN)
 static const Game *const plain[] = {GAMES(PLAIN_ENTRY) NULL};
 
 #ifdef MADCAP_TWICE
 
-#define DECLARE_FAST(id) extern const Game game_##id##_fast;
-#define FAST_ENTRY(id)   &game_##id##_fast,
+#define DECLARE_FAST(id, folder) extern const Game game_##id##_fast;
+#define FAST_ENTRY(id, folder)   &game_##id##_fast,
 
 GAMES(DECLARE_FAST)
 static const Game *const fast[] = {GAMES(FAST_ENTRY) NULL};

@@ -14,4 +14,7 @@ const Game *const *games_plain(void);
 /* A game by its id, or NULL. */
 const Game *game_find(const char *id);
 
+/* Its rules page, in Markdown. */
+const char *game_rules(const Game *game);
+
 #endif

@@ -19,7 +19,7 @@ static void facts_are_sound(Walk *walk)
     CHECK(is_word(game->id));
     CHECK(game->title && game->title[0]);
     CHECK(game->about && game->about[strlen(game->about) - 1] == '.');
-    CHECK(game->rules && game->rules[0] == '#');
+    CHECK(game_rules(game) && game_rules(game)[0] == '#');
     CHECK(game->least_seats >= 1 && game->least_seats <= game->most_seats);
     CHECK(game->most_seats <= SEATS_MAX);
     CHECK(seats_fit(game, game->least_seats));

@@ -133,7 +133,7 @@ int engine_rules(int number)
     const Game *game = game_at(number);
     if (!game)
         return refuse("there is no such game");
-    return (int)text_format(buffer, BUFFER, "%s", game->rules);
+    return (int)text_format(buffer, BUFFER, "%s", game_rules(game));
 }
 
 /* ---- a table ---- */

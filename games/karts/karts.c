@@ -641,7 +641,6 @@ const Game GAME(karts) = {
     .id = "karts",
     .title = "Crazy Karts",
     .about = "Two silent drivers, one kart: plan in secret, then see it crash.",
-    .rules = karts_rules,
     .least_seats = 3,
     .most_seats = SEATS_MAX,
     .unit = "space",

@@ -327,7 +327,6 @@ enum { TIME_UP, COUNT_BEGINS, ALL_DONE };
 
 extern const Option karts_options[];
 extern const Box karts_standard_box;
-extern const char karts_rules[];
 
 /* Words of the notation, also for people: "take off", "ice ring". */
 extern const char *const karts_faction_name[NAMES]; /* "wolf", too */

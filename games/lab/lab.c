@@ -608,7 +608,6 @@ const Game GAME(lab) = {
     .id = "lab",
     .title = "Crazy Lab",
     .about = "Take tricks for what is in them: one colour pays, one costs.",
-    .rules = lab_rules,
     .least_seats = 3,
     .most_seats = CHAIRS,
     .unit = "point",

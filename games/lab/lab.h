@@ -124,7 +124,6 @@ enum {
 
 extern const Option lab_options[];
 extern const Box lab_standard_box;
-extern const char lab_rules[];
 extern const char *const lab_colours[COLOURS];
 
 bool lab_box_read(const Game *game, Reader *reader, void *box, Why *why);

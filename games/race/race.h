@@ -152,7 +152,6 @@ typedef struct Edition {
 
 extern const Option race_animals_options[], race_trains_options[];
 extern const Box race_animals_box, race_trains_box;
-extern const char race_rules[];
 extern const char *const race_edge_names[EDGES];
 
 const Edition *race_edition(const Box *box);

@@ -15,7 +15,6 @@
 #include "core/playout.h"
 
 extern const Game GAME(template);
-extern const char template_rules[];
 
 enum { MOST_SEATS = 6, FACES = 3, MOST_ROUNDS = 6, MOST_POINTS = 9 };
 enum { PICK, CALL, ROLL, SHOWN };
@@ -575,7 +574,6 @@ const Game GAME(template) = {
     .id = "template",
     .title = "Snap",
     .about = "Pick a number in secret, dare to call, hope for the die.",
-    .rules = template_rules,
     .least_seats = 2,
     .most_seats = MOST_SEATS,
     .unit = "point",

@@ -657,7 +657,6 @@ const Game GAME(turbulent) = {
     .id = "turbulent",
     .title = "The Totally Turbulent Animal Race",
     .about = "Turn cards, call the right animal first, and bring yours home.",
-    .rules = turbulent_rules,
     .least_seats = 1,
     .most_seats = CHAIRS,
     .unit = "row",

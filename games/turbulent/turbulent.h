@@ -159,7 +159,6 @@ enum { CARD = 0, SEAT = 64, RACER = 128, ROLL = 192, TIME_UP = 0 };
 
 extern const Option turb_options[];
 extern const Box turb_standard_box;
-extern const char turbulent_rules[];
 
 bool turb_box_read(const Game *game, Reader *reader, void *box, Why *why);
 size_t turb_box_write(const Game *game, const void *box, char *buf,
