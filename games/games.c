@@ -4,9 +4,11 @@
 
 #define DECLARE_PLAIN(id, folder) extern const Game game_##id;
 #define PLAIN_ENTRY(id, folder)   &game_##id,
+#define FOLDER_ENTRY(id, folder)  #folder,
 
 GAMES(DECLARE_PLAIN)
 static const Game *const plain[] = {GAMES(PLAIN_ENTRY) NULL};
+static const char *const folders[] = {GAMES(FOLDER_ENTRY)};
 
 #ifdef MADCAP_TWICE
 
@@ -49,5 +51,13 @@ const Game *game_find(const char *id)
     for (const Game *const *game = games_all(); *game; game++)
         if (text_equal((*game)->id, id))
             return *game;
+    return NULL;
+}
+
+const char *game_folder(const Game *game)
+{
+    for (int i = 0; plain[i]; i++)
+        if (text_equal(plain[i]->id, game->id))
+            return folders[i];
     return NULL;
 }

@@ -14,7 +14,11 @@ const Game *const *games_plain(void);
 /* A game by its id, or NULL. */
 const Game *game_find(const char *id);
 
-/* Its rules page, in Markdown. */
+/* The folder that a game of this list lives in: two may share one. */
+const char *game_folder(const Game *game);
+
+/* Its rules page, in Markdown. The engine of the page is built without it: a
+ * browser is handed the same page as HTML. */
 const char *game_rules(const Game *game);
 
 #endif

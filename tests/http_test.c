@@ -134,6 +134,7 @@ static const char *type_of(const char *path)
 {
     static const char *const types[][2] = {
         {"/", "text/html; charset=utf-8"},
+        {".html", "text/html; charset=utf-8"},
         {".css", "text/css; charset=utf-8"},
         {".json", "application/json"},
         {".mjs", "text/javascript; charset=utf-8"},

@@ -43,7 +43,7 @@ static char reel_name[SEATS_MAX][ROOM_NAME];
 EXPORT(engine_buffer) char *engine_buffer(void);
 EXPORT(engine_size) int engine_size(void);
 EXPORT(engine_games) int engine_games(void);
-EXPORT(engine_rules) int engine_rules(int game);
+EXPORT(engine_folder) int engine_folder(int game);
 EXPORT(engine_teams) int engine_teams(int length);
 EXPORT(engine_start) int engine_start(int length);
 EXPORT(engine_open)
@@ -128,12 +128,13 @@ int engine_games(void)
     return finish(&json);
 }
 
-int engine_rules(int number)
+/* Where a game lives, by which the page finds its rules. */
+int engine_folder(int number)
 {
     const Game *game = game_at(number);
     if (!game)
         return refuse("there is no such game");
-    return (int)text_format(buffer, BUFFER, "%s", game_rules(game));
+    return (int)text_format(buffer, BUFFER, "%s", game_folder(game));
 }
 
 /* ---- a table ---- */

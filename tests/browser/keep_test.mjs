@@ -99,6 +99,10 @@ export const tests = {
                 .click();
             await playOn(page, "mouse", 2);
             await reloadInGame(page);
+            await page.getByRole("button", { name: "Rules", exact: true })
+                .click();
+            await page.locator(".drawer .contents").waitFor();
+            await page.getByRole("button", { name: "Close" }).click();
         }
         await playOn(page, "mouse");
         await page.locator(".ranking").waitFor();

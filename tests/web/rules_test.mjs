@@ -1,87 +1,38 @@
-/* rules_test.mjs -- Markdown of the rules pages, and what is packed. */
+/* rules_test.mjs -- the rules pages as the build makes them, and what is
+ * packed. */
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { inline, parse, plain } from "../../apps/web/page/markdown.mjs";
-
-/** @typedef {import("../../apps/web/page/markdown.mjs").Tree} Tree */
 
 const ROOT = new URL("../../", import.meta.url);
-
-/** @param {Tree} tree @returns {string} short, for comparing */
-function brief(tree) {
-    if (typeof tree === "string")
-        return tree;
-    return `${tree.tag}(${tree.parts.map(brief).join("|")})`;
-}
-
-/** @param {string[]} lines */
-const read = (...lines) => parse(lines.join("\n")).map(brief);
+/** Where the build put them. */
+const BUILT = new URL(process.env.MADCAP_RULES ?? "build/games/", ROOT);
+/** What the page has a style for. */
+const ELEMENTS = new Set(["a", "blockquote", "code", "em", "h1", "h2", "h3",
+    "h4", "li", "ol", "p", "pre", "strong", "table", "tbody", "td", "th",
+    "thead", "tr", "ul"]);
+const ATTRIBUTE = /^( (start|class|align|href)="[^"]*")?$/;
 
 /** @param {string} path */
 const text = (path) => readFileSync(new URL(path, ROOT), "utf8");
 
-test("headings keep their level and lose their marks", () => {
-    assert.deepEqual(read("# One", "## Two ##", "####### Seven"),
-        ["h1(One)", "h2(Two)", "p(####### Seven)"]);
-});
+/** The folders of games, each with its page as it is written and built. */
+const PAGES = readdirSync(new URL("games/", ROOT), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => ({
+        name, markdown: text(`games/${name}/RULES.md`),
+        html: readFileSync(new URL(`${name}_rules.html`, BUILT), "utf8"),
+    }));
 
-test("lines of a paragraph are joined, a gap parts them", () => {
-    assert.deepEqual(read("a", "b", "", "c"), ["p(a b)", "p(c)"]);
-});
-
-test("a list has items over several lines and lists inside", () => {
-    assert.deepEqual(read("- a", "  b", "- c", "  - d", "", "e"),
-        ["ul(li(a b)|li(c|ul(li(d))))", "p(e)"]);
-    assert.deepEqual(read("1. a", "2. **b**", "   c"),
-        ["ol(li(a)|li(strong(b)| c))"]);
-});
-
-test("a number in a sentence that is wrapped begins no list", () => {
-    assert.deepEqual(read("counting as", "12. Still equal", "2) c"),
-        ["p(counting as 12. Still equal 2) c)"]);
-    assert.deepEqual(read("- counting as", "  12. Still", "3. no", "- b"),
-        ["ul(li(counting as 12. Still 3. no)|li(b))"]);
-    assert.deepEqual(read("a", "1. b", "2. c", "d", "3. e"),
-        ["p(a)", "ol(li(b)|li(c d)|li(e))"]);
-    assert.deepEqual(read("3. c", "4. d"), ["ol(li(c)|li(d))"]);
-});
-
-test("an item goes on after a gap when it is indented", () => {
-    assert.deepEqual(read("1. a", "", "   b", "", "2. c"),
-        ["ol(li(a|p(b))|li(c))"]);
-});
-
-test("a table has a head and a body, a lone row is text", () => {
-    assert.deepEqual(read("| a | b |", "|---|---|", "| `c` | |"),
-        ["table(thead(tr(th(a)|th(b)))|tbody(tr(td(code(c))|td())))"]);
-    assert.deepEqual(read("| a |", "b"), ["p(| a | b)"]);
-});
-
-test("code is left as it is, also when it never ends", () => {
-    assert.deepEqual(read("```", "*a*  |", " # b", "```", "c"),
-        ["pre(code(*a*  |\n # b))", "p(c)"]);
-    assert.deepEqual(read("```", "a"), ["pre(code(a))"]);
-});
-
-test("emphasis may be nested, and a lone mark is text", () => {
-    assert.deepEqual(inline("a **b *c*** `*d*` 2 * 3 * 4").map(brief), [
-        "a ", "strong(b |em(c))", " ", "code(*d*)", " 2 * 3 * 4",
-    ]);
-    assert.deepEqual(inline("snake_case_name _em_").map(brief),
-        ["snake_case_name ", "em(em)"]);
-});
-
-test("markup and links are nothing but text", () => {
-    assert.deepEqual(read("<b onclick=x>a</b> [b](javascript:c)"),
-        ["p(<b onclick=x>a</b> |b)"]);
-});
-
-test("quotes hold blocks", () => {
-    assert.deepEqual(read("> a", "> - b"), ["blockquote(p(a)|ul(li(b)))"]);
-});
+/** @param {string} html its text, without any mark */
+function plain(html) {
+    /** @type {Record<string, string>} */
+    const names = { lt: "<", gt: ">", quot: "\"", amp: "&" };
+    return html.replace(/<[^>]*>/g, "")
+        .replace(/&([a-z]+);/g, (_, name) => names[name]);
+}
 
 /** @param {string} page without the numbers that count items */
 function unnumbered(page) {
@@ -95,18 +46,38 @@ function unnumbered(page) {
 
 test("no word of any rules page is lost", () => {
     const letters = (/** @type {string} */ whole) =>
-        whole.replace(/[^\p{L}\p{N}]/gu, "");
-    const pages = readdirSync(new URL("games/", ROOT), {
-        withFileTypes: true,
-    }).filter((entry) => entry.isDirectory());
-    assert.ok(pages.length > 0);
-    for (const { name } of pages) {
-        const page = text(`games/${name}/RULES.md`);
-        const bare = unnumbered(page).replace(/^```.*$/gm, "")
-            .replace(/\]\([^)]*\)/g, "]");
-        assert.equal(letters(parse(page).map(plain).join("\n")),
-            letters(bare));
+        whole.replace(/[^\p{L}\p{N}<>&]/gu, "");
+    assert.ok(PAGES.length > 0);
+    for (const { markdown, html } of PAGES) {
+        const bare = unnumbered(markdown).replace(/^```.*$/gm, "")
+            .replace(/\]\([^)]*\)/g, "]").replace(/^> ?/gm, "");
+        assert.equal(letters(plain(html)), letters(bare));
     }
+});
+
+test("a rules page has no markup of its own, nor anything that acts", () => {
+    for (const { name, html } of PAGES)
+        for (const [tag, element, rest] of
+            html.matchAll(/<\/?([^\s>]*)([^>]*)>/g)) {
+            assert.ok(ELEMENTS.has(element), `${name}: ${tag}`);
+            assert.match(rest, ATTRIBUTE, `${name}: ${tag}`);
+        }
+});
+
+test("a rules page has one title, then sections, rulings among them", () => {
+    for (const { name, html } of PAGES) {
+        const heads = [...html.matchAll(/<h([1-6])>(.*?)<\/h/g)]
+            .map(([, level, words]) => `${level} ${words}`);
+        assert.match(heads[0], /^1 /, name);
+        assert.ok(heads.slice(1).every((head) => !head.startsWith("1")), name);
+        assert.ok(heads.includes("2 Rulings"), name);
+    }
+});
+
+test("a table of a rules page is one, and code stays as it is", () => {
+    const page = PAGES.find(({ name }) => name === "template")?.html ?? "";
+    assert.match(page, /<thead>\s*<tr>\s*<th>tag<\/th>\s*<th>ruling<\/th>/);
+    assert.match(page, /<pre><code>odds 3 2 1\nprize 2 3 6\nsnap 2\n<\/code>/);
 });
 
 test("every file of the page is named in its build", () => {

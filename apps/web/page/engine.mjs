@@ -118,9 +118,9 @@ export function freshSeed() {
 /** All games with their options, the bots, and the names of the seats. */
 export const games = () => parsed(call("engine_games"));
 
-/** @param {number} game its place in the list of games */
-export const rules = async (game) =>
-    (await call("engine_rules", [game])).text;
+/** @param {number} game its place in the list of games; where it lives */
+export const folder = async (game) =>
+    (await call("engine_folder", [game])).text;
 
 /**
  * @param {string} game

@@ -1,62 +1,76 @@
-/* rules.mjs -- a game's own rules page, as a drawer and as a screen. */
+/* rules.mjs -- a game's own rules page, as a drawer and as a screen.
+ *
+ * The build makes HTML of RULES.md; here it is parted into sections. It comes
+ * from where this file comes from, and what is parsed apart runs no script.
+ */
 import { button, link, make, reason } from "./dom.mjs";
 import * as engine from "./engine.mjs";
 import { facts, gameFacts } from "./facts.mjs";
-import { parse, plain } from "./markdown.mjs";
-
-/** @typedef {import("./markdown.mjs").Tree} Tree */
-/** @typedef {import("./markdown.mjs").Branch} Branch */
 
 /** Sections to look something up in, and those about the terminal. */
 const FOLDED = /^(rulings|what you can type|on the screen|the box)$/i;
 const COMMAND = /(^|\s)--[a-z]/;
 
-/** What scrolls sideways can be reached by keyboard, and says what it is. */
-function scroller(/** @type {string} */ label, /** @type {Node} */ inside) {
-    return make("div", {
+/** @param {string} id @returns {Promise<Element>} the page as it was built */
+async function fetchRules(id) {
+    const { games } = await facts();
+    const at = games.findIndex((game) => game.id === id);
+    const name = `${await engine.folder(at)}_rules.html`;
+    const answer = await fetch(new URL(name, import.meta.url)).catch(() => {});
+    if (!answer?.ok)
+        throw new Error("the rules could not be fetched");
+    return new DOMParser()
+        .parseFromString(await answer.text(), "text/html").body;
+}
+
+/** What scrolls sideways can be reached by keyboard, and says what it is.
+ * @param {string} label @param {Element} inside
+ */
+function makeScroll(label, inside) {
+    const scroll = make("div", {
         class: "scroll", tabindex: 0, role: "group", "aria-label": label,
-    }, inside);
+    });
+    inside.replaceWith(scroll);
+    scroll.append(inside);
 }
 
-/** @param {Branch} tree @param {number} down levels below the page's */
-function buildBranch({ tag, parts }, down) {
-    const level = /^h([1-6])$/.exec(tag);
-    const name = level ? `h${Math.min(6, Number(level[1]) + down)}` : tag;
-    const element = make(/** @type {"p"} */ (name), {},
-        ...parts.map((part) => build(part, down)));
-    if (tag === "th")
-        element.setAttribute("scope", "col");
-    return element;
+/** @param {Element} table "Table: tag, ruling" */
+const tableLabel = (table) => `Table: ${[...table.querySelectorAll("th")]
+    .map((cell) => cell.textContent).join(", ")}`;
+
+/** Headings as many levels down. @param {Element} page @param {number} down */
+function lower(page, down) {
+    for (const heading of page.querySelectorAll("h1, h2, h3, h4, h5")) {
+        const level = Math.min(6, Number(heading.localName[1]) + down);
+        heading.replaceWith(make(/** @type {"h6"} */ (`h${level}`), {},
+            ...heading.childNodes));
+    }
 }
 
-/** @param {Tree} tree @param {number} down @returns {Node | string} */
-function build(tree, down) {
-    if (typeof tree === "string")
-        return tree;
-    const element = buildBranch(tree, down);
-    if (tree.tag === "pre")
-        return scroller("Example", element);
-    if (tree.tag === "table")
-        return scroller(`Table: ${plain(tree.parts[0])}`, element);
-    return element;
+/** What Markdown has no words for. @param {Element} page */
+function complete(page) {
+    for (const cell of page.querySelectorAll("th"))
+        cell.scope = "col";
+    for (const code of page.querySelectorAll("pre"))
+        makeScroll("Example", code);
+    for (const table of page.querySelectorAll("table"))
+        makeScroll(tableLabel(table), table);
+    /* There is nowhere to go. */
+    for (const label of page.querySelectorAll("a"))
+        label.replaceWith(...label.childNodes);
 }
-
-/** @param {Tree} tree */
-const isSection = (tree) => typeof tree === "object" && tree.tag === "h2";
 
 /**
  * A heading with what follows it; folded if few will want it.
- * @param {Tree[]} trees
- * @param {number} down
+ * @param {Element[]} parts
  */
-function buildSection(trees, down) {
-    const [heading, ...nodes] = trees.map((tree) => build(tree, down));
-    const folded = FOLDED.test(plain(trees[0]).trim())
-        || trees.some((tree) => COMMAND.test(plain(tree)));
+function makeSection([heading, ...parts]) {
+    const folded = FOLDED.test(heading.textContent ?? "")
+        || parts.some(({ textContent }) => COMMAND.test(textContent ?? ""));
     return folded
         ? make("details", { class: "section" },
-            make("summary", {}, heading), ...nodes)
-        : make("section", { class: "section" }, heading, ...nodes);
+            make("summary", {}, heading), ...parts)
+        : make("section", { class: "section" }, heading, ...parts);
 }
 
 /** Goes to a section and unfolds it. @param {HTMLElement} section */
@@ -81,16 +95,17 @@ function contents(sections) {
                 () => goTo(section), { class: "quiet" })))));
 }
 
-/** @param {string} id @param {number} down */
+/** @param {string} id @param {number} down levels below the page's */
 async function rulesOf(id, down) {
-    const { games } = await facts();
-    const trees = parse(await engine.rules(games.findIndex((game) =>
-        game.id === id)));
-    const starts = trees.flatMap((tree, at) => isSection(tree) ? [at] : []);
+    const page = await fetchRules(id);
+    complete(page);
+    lower(page, down);
+    const parts = [...page.children];
+    const starts = parts.flatMap((part, at) =>
+        part.localName === `h${2 + down}` ? [at] : []);
     const sections = starts.map((at, i) =>
-        buildSection(trees.slice(at, starts[i + 1]), down));
-    const top = trees.slice(0, starts[0]).map((tree) => build(tree, down));
-    return [...top, contents(sections), ...sections];
+        makeSection(parts.slice(at, starts[i + 1])));
+    return [...parts.slice(0, starts[0]), contents(sections), ...sections];
 }
 
 /**

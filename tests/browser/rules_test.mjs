@@ -1,0 +1,102 @@
+/* rules_test.mjs -- the rules of a game, as a screen and beside the table. */
+import assert from "node:assert/strict";
+import { gamesOf, hurryBots, playNow } from "./player.mjs";
+
+/** @typedef {import("playwright-core").Page} Page */
+
+/** All that a page may have, in place of each game's own. */
+const PAGE = `<h1>A game</h1>
+<p>See <a href="https://example.org/">the <em>book</em></a>.</p>
+<h2>A round</h2>
+<h3>Its start</h3>
+<pre><code>one
+</code></pre>
+<h2>Options</h2>
+<p>Chosen with <code>--option NAME=VALUE</code>.</p>
+<h2>Rulings</h2>
+<table><thead><tr><th>tag</th><th>ruling</th></tr></thead>
+<tbody><tr><td>A1</td><td>Yes.</td></tr></tbody></table>`;
+
+/**
+ * From now on every rules page is answered like this.
+ * @param {Page} page
+ * @param {string | null} html null: there is no answer
+ */
+async function answerWith(page, html) {
+    await page.evaluate((text) => {
+        const usual = window.fetch;
+        window.fetch = async (address, how) => {
+            if (!String(address).endsWith("_rules.html"))
+                return usual(address, how);
+            if (text === null)
+                throw new TypeError("Failed to fetch");
+            return new Response(text);
+        };
+    }, html);
+}
+
+/** @param {Page} page @param {string} within @returns {Promise<string[]>} */
+const headings = (page, within) =>
+    page.locator(`${within} :is(h1, h2, h3, h4)`).evaluateAll((all) =>
+        all.map((one) => `${one.localName} ${one.textContent}`));
+
+/** @type {import("./stage.mjs").Tests} */
+export const tests = {
+    "every game has its rules, alone and beside the table": async (stage) => {
+        const page = await stage.open();
+        const games = await gamesOf(page);
+        await hurryBots(page);
+        for (const { id, title } of games) {
+            await page.goto(`/#/rules/${id}`);
+            await page.locator(".screen-rules h1").waitFor();
+            const alone = await headings(page, ".prose");
+            assert.ok(alone.includes("h2 Rulings"), id);
+            await playNow(page, title);
+            await page.keyboard.press("r");
+            await page.locator(".drawer .contents").waitFor();
+            const beside = await headings(page, ".drawer .prose");
+            assert.deepEqual(beside, alone.map((heading) =>
+                heading.replace(/\d/, (level) => String(Number(level) + 1))));
+            await page.getByRole("button", { name: "Close" }).click();
+        }
+    },
+
+    "a rules page is parted, folded and labelled": async (stage) => {
+        const page = await stage.open();
+        const [{ id }] = await gamesOf(page);
+        await answerWith(page, PAGE);
+        await page.goto(`/#/rules/${id}`);
+        const prose = page.locator(".prose");
+        await prose.locator("h1").waitFor();
+        assert.deepEqual(await headings(page, ".prose"), ["h1 A game",
+            "h2 A round", "h3 Its start", "h2 Options", "h2 Rulings"]);
+        assert.deepEqual(await prose.locator(".section").evaluateAll((all) =>
+            all.map((one) => `${one.localName} ${one.querySelector("h2")
+                ?.textContent}`)),
+            ["section A round", "details Options", "details Rulings"]);
+        assert.equal(await prose.locator("a").count(), 0);
+        assert.equal(await prose.locator("p").first().innerText(),
+            "See the book.");
+        await page.getByRole("button", { name: "Rulings" }).click();
+        const table = page.getByRole("group", { name: "Table: tag, ruling" });
+        assert.ok(await table.isVisible());
+        assert.equal(await table.locator("th[scope=col]").count(), 2);
+        assert.equal(await page.evaluate(() =>
+            document.activeElement?.textContent), "Rulings");
+        assert.ok(await page.getByRole("group", { name: "Example" })
+            .locator("pre").isVisible());
+        await stage.accessible(page);
+    },
+
+    "rules that cannot be fetched are missed in a sentence": async (stage) => {
+        const page = await stage.open();
+        const [{ id, title }] = await gamesOf(page);
+        await answerWith(page, null);
+        await page.goto(`/#/rules/${id}`);
+        await page.getByText("The rules could not be fetched.").waitFor();
+        await playNow(page, title);
+        await page.getByRole("button", { name: "Rules", exact: true }).click();
+        await page.getByRole("dialog")
+            .getByText("The rules could not be fetched.").waitFor();
+    },
+};
