@@ -7,16 +7,16 @@ import { offlineState } from "./offline.mjs";
 
 /** @param {Credit} credit */
 function creditItem({ set, source, authors, licence, terms }) {
-    return make("li", {}, link(set, source), ` by ${authors.join(", ")}, `,
+    return make("li", link(set, source), ` by ${authors.join(", ")}, `,
         link(licence, terms));
 }
 
 /** @param {Credit[]} drawn */
 function pictureCredits(drawn) {
     if (!drawn.length)
-        return make("p", {}, "This copy was built without pictures, so the "
+        return make("p", "This copy was built without pictures, so the "
             + "pieces are letters.");
-    return make("ul", {}, ...drawn.map(creditItem));
+    return make("ul", ...drawn.map(creditItem));
 }
 
 /** @param {HTMLElement} host */
@@ -24,25 +24,25 @@ export async function showAbout(host) {
     const [{ games }, drawn] = await Promise.all([facts(), credits()]);
     host.append(make("div", { class: "sheet" }, title("About"),
         make("section", { class: "panel" },
-            make("h2", {}, "What this is"),
-            make("p", {}, "Madcap is crazy table games in one small program. "
+            make("h2", "What this is"),
+            make("p", "Madcap is crazy table games in one small program. "
                 + "The engine that knows the rules runs inside this page: "
                 + "nothing you play is sent anywhere, and there is nothing "
                 + "to sign up for. It speaks English only, for now."),
-            make("p", {}, "It is an unofficial implementation, made by "
+            make("p", "It is an unofficial implementation, made by "
                 + "people who like these games. It is neither made, approved "
                 + "nor sponsored by their authors or publishers; each "
                 + "game's rules page names them.")),
         make("section", { class: "panel" },
-            make("h2", {}, "The games"),
-            make("ul", {}, ...games.map((game) => make("li", {},
+            make("h2", "The games"),
+            make("ul", ...games.map((game) => make("li",
                 link(`Rules of ${game.title}`, `#/rules/${game.id}`))))),
         make("section", { class: "panel" },
-            make("h2", {}, "Pictures"), pictureCredits(drawn),
-            make("p", {}, "Boards, cards and all else are drawn by the page "
+            make("h2", "Pictures"), pictureCredits(drawn),
+            make("p", "Boards, cards and all else are drawn by the page "
                 + "itself. The program is under the MIT licence.")),
         make("section", { class: "panel" },
-            make("h2", {}, "Without a network"),
-            make("p", {}, await offlineState()))));
+            make("h2", "Without a network"),
+            make("p", await offlineState()))));
     return { title: "About" };
 }

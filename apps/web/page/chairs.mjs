@@ -4,7 +4,7 @@
  * another one with name and all.
  */
 import { bestBot } from "./begin.mjs";
-import { button, make } from "./dom.mjs";
+import { button, make, picker } from "./dom.mjs";
 import * as engine from "./engine.mjs";
 import { seatTag } from "./facts.mjs";
 import { LONGEST, nameOf, rename, seated } from "./names.mjs";
@@ -86,7 +86,7 @@ export class Chairs {
     chair(seat) {
         const tag = seatTag(this.all, seat, "");
         tag.append(this.nameField(seat));
-        return make("li", {}, tag, this.sitter(seat),
+        return make("li", tag, this.sitter(seat),
             make("span", { class: "team", id: `team-${seat}` }),
             this.mover(seat, seat - 1, "↑"), this.mover(seat, seat + 1, "↓"));
     }
@@ -108,14 +108,12 @@ export class Chairs {
     /** @param {number} seat */
     sitter(seat) {
         const { players } = this.setup;
-        const sitters = [["", "A person"], ...this.all.bots.map(({ name }) =>
-            [name, `Bot: ${name}`])];
-        return make("select", {
+        const names = ["", ...this.all.bots.map(({ name }) => name)];
+        return picker({
             id: `seat-${seat}`, "aria-label": `Who plays seat ${seat + 1}`,
             change: ({ target }) => { players[seat] = target.value; },
-        }, ...sitters.map(([value, label]) => make("option", {
-            value, selected: players[seat] === value,
-        }, label)));
+        }, names.map((name) => [name, name ? `Bot: ${name}` : "A person"]),
+            players[seat]);
     }
 
     /** @param {number} from @param {number} to @param {string} arrow */

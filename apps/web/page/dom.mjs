@@ -29,32 +29,43 @@ function present(parts) {
 }
 
 /**
- * An element with attributes, listeners (by the event's name) and content.
+ * @template {Element} Kind
+ * @param {Kind} element
+ * @param {Traits | Part} first
+ * @param {Part[]} parts
+ */
+function fill(element, first, parts) {
+    if (!first || typeof first === "string" || first instanceof Node)
+        element.append(...present([first, ...parts]));
+    else {
+        dress(element, first);
+        element.append(...present(parts));
+    }
+    return element;
+}
+
+/**
+ * An element with content. Its attributes and listeners (by the event's name)
+ * come first, if it has any.
  * @template {keyof HTMLElementTagNameMap} Tag
  * @param {Tag} tag
- * @param {Traits} [traits]
+ * @param {Traits | Part} [first]
  * @param {...Part} parts
  * @returns {HTMLElementTagNameMap[Tag]}
  */
-export function make(tag, traits = {}, ...parts) {
-    const element = document.createElement(tag);
-    dress(element, traits);
-    element.append(...present(parts));
-    return element;
+export function make(tag, first, ...parts) {
+    return fill(document.createElement(tag), first, parts);
 }
 
 /**
  * @template {keyof SVGElementTagNameMap} Tag
  * @param {Tag} tag
- * @param {Traits} [traits]
+ * @param {Traits | Part} [first]
  * @param {...Part} parts
  * @returns {SVGElementTagNameMap[Tag]}
  */
-export function makeSvg(tag, traits = {}, ...parts) {
-    const element = document.createElementNS(SVG, tag);
-    dress(element, traits);
-    element.append(...present(parts));
-    return element;
+export function makeSvg(tag, first, ...parts) {
+    return fill(document.createElementNS(SVG, tag), first, parts);
 }
 
 /**
@@ -85,6 +96,17 @@ export function pressButton(act, traits, ...parts) {
             began = undefined;
         }, ...traits,
     }, ...parts);
+}
+
+/**
+ * A list to choose one value from.
+ * @param {Traits} traits
+ * @param {[value: string | number, label: string][]} values
+ * @param {string | number} chosen
+ */
+export function picker(traits, values, chosen) {
+    return make("select", traits, ...values.map(([value, label]) =>
+        make("option", { value, selected: value === chosen }, label)));
 }
 
 /** @param {string} label @param {string} to @param {string} [kind] */

@@ -196,7 +196,7 @@ class GameScreen {
         /** @type {boolean} */
         const undone = await new Promise((resolve) => {
             this.front.replaceChildren(make("section", { class: "pass" },
-                heading, make("p", {}, "What is on the table from here on is "
+                heading, make("p", "What is on the table from here on is "
                     + `for ${name}'s eyes only.`),
                 button(`I am ${name}`, () => resolve(false),
                     { class: "main" }),
@@ -305,7 +305,7 @@ class GameScreen {
             a.rank - b.rank || a.seat - b.seat);
         const heading = make("h2", { tabindex: -1 }, this.verdict(places));
         this.front.replaceChildren(make("section", { class: "panel result" },
-            make("div", {}, heading, make("ol", { class: "ranking" },
+            make("div", heading, make("ol", { class: "ranking" },
                 ...places.map((place) => this.placeRow(place)))),
             make("div", { class: "row" },
                 button("Play again", () => this.rematch(), { class: "main" }),

@@ -26,8 +26,8 @@ async function gameCard(game) {
     const about = ` ${game.title}`;
     return make("li", { class: "game" }, face,
         make("div", { class: "game-words", click: open },
-            make("h2", {}, link(game.title, `#/setup/${game.id}`)),
-            make("p", {}, game.about),
+            make("h2", link(game.title, `#/setup/${game.id}`)),
+            make("p", game.about),
             make("p", { class: "facts" }, facts)),
         make("div", { class: "row" },
             make("button", {
@@ -70,10 +70,10 @@ function deleteButton(game) {
 
 /** @param {Saved} game */
 function savedRow(game) {
-    return make("li", {},
+    return make("li",
         make("div", { class: "saved-name" },
-            make("strong", {}, game.title),
-            make("span", {}, savedFacts(game))),
+            make("strong", game.title),
+            make("span", savedFacts(game))),
         make("a", {
             class: "button main", href: `#/play/${game.id}`,
         }, "Go on", make("span", { class: "unseen" }, ` with ${game.title}`)),
@@ -84,10 +84,10 @@ function savedRow(game) {
 function savedPart([latest, ...others]) {
     const count = others.length;
     return make("section", { class: "panel" },
-        make("h2", {}, count ? "Your games go on" : "Your game goes on"),
+        make("h2", count ? "Your games go on" : "Your game goes on"),
         make("ul", { class: "saved" }, savedRow(latest)),
-        count > 0 && make("details", {},
-            make("summary", {}, count === 1 ? "One more game"
+        count > 0 && make("details",
+            make("summary", count === 1 ? "One more game"
                                             : `${count} more games`),
             make("ul", { class: "saved" }, ...others.map(savedRow))));
 }

@@ -1,5 +1,5 @@
 /* replay.mjs -- a record, ply by ply, as any seat saw it. */
-import { button, link, make, makeSvg, reason, sentence, title }
+import { button, link, make, makeSvg, picker, reason, sentence, title }
     from "./dom.mjs";
 import * as engine from "./engine.mjs";
 import { facts } from "./facts.mjs";
@@ -89,14 +89,12 @@ class ReelScreen {
     viewers({ over, seats }) {
         const all = [...over ? [engine.OPEN] : [], engine.SPECTATOR,
             ...Array(seats).keys()];
-        return make("select", {
+        return picker({
             "aria-label": "Seen by", change: ({ target }) => {
                 this.viewer = Number(target.value);
                 this.show(false);
             },
-        }, ...all.map((value) => make("option", {
-            value, selected: value === this.viewer,
-        }, this.lookOf(value))));
+        }, all.map((value) => [value, this.lookOf(value)]), this.viewer);
     }
 
     /** Where it is to be, as the viewer counts. */
@@ -171,7 +169,7 @@ class ReelScreen {
             : action ? [sentence(`${who}: ${action}`)]
             : ["The table is set up."];
         this.told.replaceChildren(...lines.map((line) =>
-            make("p", {}, line)));
+            make("p", line)));
         this.told.scrollTop = 0;
         say(...lines);
         this.tableHost.setAttribute("aria-label", this.lookOf(viewer));
@@ -222,7 +220,7 @@ class Source {
             change: () => this.read(file.files?.[0]),
         });
         this.zone = make("div", { class: "drop" },
-            make("p", {}, "Drop a record here, or choose its file."),
+            make("p", "Drop a record here, or choose its file."),
             button("Choose a file", () => file.click(), { class: "main" }),
             file);
         host.append(this.zone);
@@ -266,11 +264,11 @@ class Source {
 /** @param {import("./store.mjs").Saved[]} games */
 function finishedList(games) {
     return make("section", { class: "panel" },
-        make("h2", {}, "Played here"),
-        make("ul", { class: "saved" }, ...games.map((game) => make("li", {},
+        make("h2", "Played here"),
+        make("ul", { class: "saved" }, ...games.map((game) => make("li",
             make("div", { class: "saved-name" },
-                make("strong", {}, game.title),
-                make("span", {}, new Date(game.time).toLocaleString("en", {
+                make("strong", game.title),
+                make("span", new Date(game.time).toLocaleString("en", {
                     dateStyle: "medium", timeStyle: "short",
                 }))),
             make("a", {

@@ -42,7 +42,7 @@ const tableLabel = (table) => `Table: ${[...table.querySelectorAll("th")]
 function lower(page, down) {
     for (const heading of page.querySelectorAll("h1, h2, h3, h4, h5")) {
         const level = Math.min(6, Number(heading.localName[1]) + down);
-        heading.replaceWith(make(/** @type {"h6"} */ (`h${level}`), {},
+        heading.replaceWith(make(/** @type {"h6"} */ (`h${level}`),
             ...heading.childNodes));
     }
 }
@@ -69,7 +69,7 @@ function makeSection([heading, ...parts]) {
         || parts.some(({ textContent }) => COMMAND.test(textContent ?? ""));
     return folded
         ? make("details", { class: "section" },
-            make("summary", {}, heading), ...parts)
+            make("summary", heading), ...parts)
         : make("section", { class: "section" }, heading, ...parts);
 }
 
@@ -89,8 +89,8 @@ function goTo(section) {
 function contents(sections) {
     const wide = matchMedia("(min-width: 600px)").matches;
     return make("details", { class: "contents", open: wide },
-        make("summary", {}, "Contents"),
-        make("ul", {}, ...sections.map((section) => make("li", {},
+        make("summary", "Contents"),
+        make("ul", ...sections.map((section) => make("li",
             button(section.querySelector("h2, h3")?.textContent ?? "",
                 () => goTo(section), { class: "quiet" })))));
 }
@@ -115,7 +115,7 @@ async function rulesOf(id, down) {
 export async function openRules(id) {
     const words = make("div", { class: "prose" });
     const dialog = make("dialog", { class: "drawer", "aria-label": "Rules" },
-        make("div", { class: "drawer-head" }, make("h2", {}, "Rules"),
+        make("div", { class: "drawer-head" }, make("h2", "Rules"),
             button("Close", () => dialog.close(), { autofocus: true })),
         words);
     dialog.addEventListener("click", (event) => {
@@ -133,7 +133,7 @@ export async function openRules(id) {
     try {
         words.append(...await rulesOf(id, 1));
     } catch (problem) {
-        words.append(make("p", {}, reason(problem)));
+        words.append(make("p", reason(problem)));
     }
     await closed;
 }

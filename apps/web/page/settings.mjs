@@ -1,5 +1,5 @@
 /* settings.mjs -- what a person likes, kept on this device. */
-import { make, title } from "./dom.mjs";
+import { make, picker, title } from "./dom.mjs";
 import { notice, tone } from "./voice.mjs";
 import { recall, remember } from "./store.mjs";
 
@@ -114,19 +114,17 @@ function control({ name, values }, id) {
             "aria-describedby": `${id}-help`,
             change: ({ target }) => set(name, target.checked),
         });
-    return make("select", {
+    return picker({
         id, "aria-describedby": `${id}-help`,
         change: ({ target }) => set(name, target.value),
-    }, ...Object.entries(values).map(([value, label]) => make("option", {
-        value, selected: String(settings[name]) === value,
-    }, label)));
+    }, Object.entries(values), String(settings[name]));
 }
 
 /** @param {Field} field */
 function row(field) {
     const id = `setting-${field.name}`;
     return make("div", { class: "setting" },
-        make("div", {},
+        make("div",
             make("label", { for: id }, field.label),
             make("p", { class: "help", id: `${id}-help` }, field.help)),
         control(field, id));

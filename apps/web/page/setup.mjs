@@ -1,5 +1,5 @@
 /* setup.mjs -- a table before the game: seats, who sits there, options. */
-import { link, make, reason, title } from "./dom.mjs";
+import { link, make, picker, reason, title } from "./dom.mjs";
 import { facts, gameFace, gameFacts, seatsText, words } from "./facts.mjs";
 import { begin, usualSetup } from "./begin.mjs";
 import { Chairs } from "./chairs.mjs";
@@ -18,7 +18,7 @@ import { Chairs } from "./chairs.mjs";
  */
 function seatCount(game, setup, changed) {
     const counts = game.seats.map((n) =>
-        make("label", {}, String(n), make("input", {
+        make("label", String(n), make("input", {
             type: "radio", name: "seats", value: n,
             checked: setup.options.seats === n,
             change: () => {
@@ -26,7 +26,7 @@ function seatCount(game, setup, changed) {
                 changed();
             },
         })));
-    return make("fieldset", {}, make("legend", {}, "Seats"),
+    return make("fieldset", make("legend", "Seats"),
         make("div", { class: "seg" }, ...counts));
 }
 
@@ -45,11 +45,10 @@ function botHelp({ bots }) {
  */
 function optionControl(option, setup, id) {
     const { name, choices } = option;
-    const traits = { id };
     const value = setup.options[name];
     if (!choices)
         return make("input", {
-            ...traits, type: "number", required: true, value,
+            id, type: "number", required: true, value,
             min: option.least, max: option.most,
             input: ({ target }) => {
                 setup.options[name] = Number(target.value);
@@ -57,17 +56,14 @@ function optionControl(option, setup, id) {
         });
     if (choices.join() === "off,on")
         return make("input", {
-            ...traits, type: "checkbox", checked: value === "on",
+            id, type: "checkbox", checked: value === "on",
             change: ({ target }) => {
                 setup.options[name] = target.checked ? "on" : "off";
             },
         });
-    return make("select", {
-        ...traits,
-        change: ({ target }) => { setup.options[name] = target.value; },
-    }, ...choices.map((choice) => make("option", {
-        value: choice, selected: value === choice,
-    }, words(choice))));
+    return picker({
+        id, change: ({ target }) => { setup.options[name] = target.value; },
+    }, choices.map((choice) => [choice, words(choice)]), value);
 }
 
 /** @param {Option} option @param {Setup} setup */
@@ -75,7 +71,7 @@ function optionRow(option, setup) {
     const id = `option-${option.name}`;
     return make("div", { class: "option" },
         make("label", { for: id }, option.help,
-            make("small", {}, words(option.name))),
+            make("small", words(option.name))),
         optionControl(option, setup, id));
 }
 
@@ -143,7 +139,7 @@ export async function showSetup(host, id) {
     const setup = await usualSetup(game);
     host.append(make("div", { class: "sheet" },
         make("div", { class: "setup-head" }, await gameFace(game),
-            make("div", {}, title(game.title),
+            make("div", title(game.title),
                 make("p", { class: "trail" }, game.about),
                 make("p", { class: "facts" }, `${seatsText(game)} · about `
                     + `${game.minutes} minutes`))),

@@ -11,7 +11,7 @@ export class Story {
         this.newest = make("span", { class: "story-newest" });
         const wide = matchMedia("(min-width: 900px)").matches;
         this.box = make("details", { class: "story", open: wide },
-            make("summary", {}, "What happened", this.newest), this.list);
+            make("summary", "What happened", this.newest), this.list);
         this.box.addEventListener("toggle", () => this.toEnd());
         host.append(this.box);
     }

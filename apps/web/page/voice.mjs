@@ -19,7 +19,7 @@ let gathering;
 /** @param {string[]} lines */
 function read(lines) {
     const region = fixture("said");
-    region.append(...lines.map((line) => make("p", {}, line)));
+    region.append(...lines.map((line) => make("p", line)));
     while (region.childElementCount > KEPT)
         region.firstElementChild?.remove();
 }
@@ -42,7 +42,7 @@ export function say(...lines) {
 
 /** Said at once; nothing takes back what was said. @param {string} line */
 export function call(line) {
-    const words = line ? [make("p", {}, line)] : [];
+    const words = line ? [make("p", line)] : [];
     fixture("turn").replaceChildren(...words);
 }
 
@@ -67,7 +67,7 @@ export function notice(text, ...ways) {
         if (/** @type {HTMLElement} */ (old).dataset.text === text)
             old.remove();
     const box = make("div", { class: "notice", "data-text": text },
-        make("p", {}, text), ...ways,
+        make("p", text), ...ways,
         button("Close", () => box.remove(), { class: "quiet" }));
     host.append(box);
     read([text]);
