@@ -85,6 +85,19 @@ export const tests = {
         assert.equal((await chairsOf(page))[0], "Zoë, A person");
     },
 
+    "what was chosen for a seat moves too, and no name is blank": async (
+        stage,
+    ) => {
+        const page = await stage.open();
+        await setUp(page, ALONE);
+        await rename(page, "   ");
+        await page.getByLabel("Who plays seat 2").selectOption("A person");
+        await mover(page, 2, 3).click();
+        const [first, second, third] = await chairsOf(page);
+        assert.deepEqual([first, second, third],
+            ["Ada, A person", "Dina, Bot: greedy", "Cleo, A person"]);
+    },
+
     "the focus goes along with who is moved": async (stage) => {
         const page = await stage.open(`/#/setup/${ALONE}`);
         const focus = () => page.evaluate(() =>
