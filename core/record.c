@@ -322,11 +322,6 @@ static bool read_ply(Parse *p)
                            "'%s' is no actor: 1 to %d, chance or clock", word,
                            (int)table->seats);
     int action = action_parse(table, p->match->state, actor, rest);
-    char name[ACTION_TEXT] = "";
-    if (action >= 0)
-        table->game->action_text(table, actor, action, name, sizeof name);
-    if (!text_equal(name, rest))
-        action = -1; /* a record spells its actions out */
     const char *reason = match_play(p->match, actor, action, NULL);
     if (reason)
         return text_refuse(p->why, p->reader.line, "%s %s: %s", word, rest,

@@ -147,17 +147,12 @@ int action_parse(const Table *table, const void *state, int actor,
 {
     Set legal = table->game->legal(table, state, actor);
     char name[ACTION_TEXT];
-    int found = -1;
-    if (!*text)
-        return -1;
     for (int a = set_next(&legal, 0); a >= 0; a = set_next(&legal, a + 1)) {
         table->game->action_text(table, actor, a, name, sizeof name);
         if (text_equal(name, text))
             return a;
-        if (text_starts(name, text))
-            found = found == -1 ? a : -2;
     }
-    return found;
+    return -1;
 }
 
 int seen_actor(int actor, int seen)

@@ -29,8 +29,7 @@ int32_t option_least(const Option *option);
 int32_t option_most(const Option *option);
 size_t option_text(const Option *option, int32_t value, char *buf, size_t size);
 
-/* The legal action of an actor that `text` names: its notation, or a
- * beginning that only one legal action has. -1: none, -2: several. */
+/* The legal action of an actor whose notation is this text, or -1. */
 int action_parse(const Table *table, const void *state, int actor,
                  const char *text);
 /* Of an action as it is seen, which is no UNSEEN: who seems to act, and the

@@ -361,15 +361,16 @@ TEST("actors have names")
     CHECK_INT(actor_parse("dice"), -1);
 }
 
-TEST("an action is known by a beginning that no other has")
+TEST("an action is known by its whole notation")
 {
     Table table = toy_table(2);
     match_start(&match, &table);
     CHECK_INT(action_parse(&table, match.state, 0, "pick 2"), 2);
-    CHECK_INT(action_parse(&table, match.state, 0, "pick"), -2);
+    CHECK_INT(action_parse(&table, match.state, 0, "pick"), -1);
     CHECK_INT(action_parse(&table, match.state, 0, "pick 4"), -1);
     CHECK_INT(action_parse(&table, match.state, 0, ""), -1);
-    CHECK_INT(action_parse(&table, match.state, CLOCK, "ti"), 0);
+    CHECK_INT(action_parse(&table, match.state, CLOCK, "time"), 0);
+    CHECK_INT(action_parse(&table, match.state, CLOCK, "ti"), -1);
     CHECK_INT(action_parse(&table, match.state, CHANCE, "roll 1"), -1);
 }
 

@@ -130,7 +130,7 @@ static void play(int actor, int action)
         told[tolds++] = tale.line[i];
 }
 
-/* Who acts in a line of play, and what. -1 and lower: no such action. */
+/* Who acts in a line of play, and what. -1: no such action. */
 static int parse(const char *line, int *actor)
 {
     line += strspn(line, " ");
@@ -138,7 +138,7 @@ static int parse(const char *line, int *actor)
     if (line[0] >= '1' && line[0] <= '8' && line[1] == ' ') {
         *actor = line[0] - '1';
         line += 2;
-    } else if (!strcmp(line, "time")) {
+    } else if (!strcmp(line, "time is up")) {
         *actor = CLOCK;
     } else if (state.awaited && !(state.awaited & (state.awaited - 1))) {
         *actor = __builtin_ctz(state.awaited);

@@ -264,10 +264,10 @@ TEST("K65: the count begins when both drivers of one team are done")
     finish(6);
     finish(8);
     CHECK_INT(milliseconds(), 0);
-    CHECK(!place_may("time"));
+    CHECK(!place_may("time is up"));
     finish(5);
     CHECK_INT(milliseconds(), 5000);
-    CHECK(place_may("time"));
+    CHECK(place_may("time is up"));
     finish(2);
     CHECK_INT(milliseconds(), 5000);
 }
@@ -282,7 +282,7 @@ TEST("K65: the count is slower, or there is none, if people want so")
     finish(3);
     finish(4);
     CHECK_INT(milliseconds(), 0);
-    CHECK(!place_may("time"));
+    CHECK(!place_may("time is up"));
 }
 
 TEST("K65: a count of a later round is another one")
@@ -292,7 +292,7 @@ TEST("K65: a count of a later round is another one")
     finish(2);
     const Game *game = place_table()->game;
     int first = game->deadline(place_table(), place_state()).number;
-    place_play("time");
+    place_play("time is up");
     place_rest();
     CHECK_INT(milliseconds(), 0);
     finish(1);
@@ -306,7 +306,8 @@ TEST("K2, K65: when the time is up, what is not laid is discarded")
     place_karts("B token nitro");
     finish(1);
     finish(2);
-    place_play("3 place 3 on brake; 3 token nitro; 4 place 2 on speed; time");
+    place_play(
+        "3 place 3 on brake; 3 token nitro; 4 place 2 on speed; time is up");
     CHECK_INT(place_state()->phase, PHASE_ORDER);
     CHECK_INT(place_state()->hand[2], 0);
     CHECK_INT(place_state()->hand[3], 0);

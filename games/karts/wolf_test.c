@@ -401,7 +401,7 @@ TEST("K65: the wolf alone is a team, and starts the count when he is done")
               SEEN_CLOCK + COUNT_BEGINS);
     place_play("3 done");
     CHECK_INT(place_state()->counting, 1);
-    CHECK(place_may("time"));
+    CHECK(place_may("time is up"));
     place_play("2 place 1 on repair; 2 done");
     CHECK_INT(place_state()->phase, PHASE_ORDER);
 }

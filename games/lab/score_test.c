@@ -25,8 +25,10 @@ TEST("L12: each seat counts its own colours")
                 "hand 1 green 3, yellow 3 green 2 blue 2, purple 3;"
                 "hand 2 purple 6 orange 5, yellow 3, blue 3;"
                 "hand 3 orange 3 green 2 blue 2, yellow 3 blue 3, orange 3");
-    place_trick("purple of blue", "green 3, purple 6 orange 5, orange 3 green");
-    place_trick("green of blue", "yellow 3, yellow 3 blue 3, yellow 3 green");
+    place_trick("purple of blue",
+                "green 3, purple 6 orange 5, orange 3 green 2 blue 2");
+    place_trick("green of blue",
+                "yellow 3, yellow 3 blue 3, yellow 3 green 2 blue 2");
     place_trick("orange of purple", "purple 3, blue 3, orange 3");
     CHECK_TEXT(place_won(1), "yellow 9 green 2 blue 5");
     CHECK_TEXT(place_won(2), "purple 6 green 5 blue 2 orange 8");

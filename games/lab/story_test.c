@@ -130,7 +130,7 @@ TEST("told: the points of a round, with the plus colours that were secret")
 {
     place_start(SCORED);
     place_turn("orange of blue");
-    place_cards("orange 3 purple 2, purple 3");
+    place_cards("orange 3 purple 2 yellow 2, purple 3");
     CHECK(!strstr(place_story(OPEN), "shows"));
     place_hush();
     place_cards("blue 3");
@@ -159,7 +159,7 @@ TEST("told: names and you stand where the marks were")
                "Trick 1: orange is trump, one of Gregorio's cards.");
     CHECK_TEXT(read_line(place_story(2), 1),
                "Trick 1: orange is trump, one of your cards.");
-    place_cards("orange 3 purple 2, purple 3");
+    place_cards("orange 3 purple 2 yellow 2, purple 3");
     place_hush();
     place_cards("blue 3");
     const char *taken = strstr(place_story(1), "@1 {takes");
@@ -214,7 +214,7 @@ TEST("frames: a full trick before it is taken, and the points with all plus "
     static Tale tale;
     place_start(SCORED);
     place_turn("orange of blue");
-    place_cards("orange 3 purple 2, purple 3");
+    place_cards("orange 3 purple 2 yellow 2, purple 3");
     match = *place_match();
     CHECK_TEXT(match_play(&match, 2, place_card("blue 3"), &tale), NULL);
     CHECK_INT(tale.frames, 2);
