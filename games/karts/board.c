@@ -85,14 +85,16 @@ static Ground ground_of(int what)
         {LOOK_PIECE, "obstacle.bees", "be", "bees",
          "1 damage, 1 faster, and go on"},
         {LOOK_PIECE, "obstacle.hay", "ha", "haystack", "stop, and speed 0"}};
+    static const Ground power = {LOOK_PIECE, "power", "+", "power-up",
+                                 "draw a token"};
+    static const Ground spot = {LOOK_PLACE, "spot", "", "spot",
+                                "an obstacle will lie here"};
+    static const Ground space = {LOOK_PLACE, "space", "", "", ""};
     if (what >= HEX_OBSTACLE)
         return obstacle[what - HEX_OBSTACLE];
     if (what == HEX_POWER)
-        return (Ground){LOOK_PIECE, "power", "+", "power-up", "draw a token"};
-    if (what == HEX_SPOT)
-        return (Ground){LOOK_PLACE, "spot", "", "spot",
-                        "an obstacle will lie here"};
-    return (Ground){LOOK_PLACE, "space", "", "", ""};
+        return power;
+    return what == HEX_SPOT ? spot : space;
 }
 
 static Item *item_at(const Canvas *c, int area, Look look, int hex)

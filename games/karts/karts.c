@@ -628,8 +628,9 @@ static void apply(const Table *table, void *state, int actor, int action,
 static Actors actors(const Table *table, const void *state)
 {
     const Karts *s = (const Karts *)state;
+    Actors both = {s->awaited, s->free};
     (void)table;
-    return (Actors){s->awaited, s->free};
+    return both;
 }
 
 static Tally playout(const Table *table, void *state, Rng *rng, Policy policy)

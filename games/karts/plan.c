@@ -32,10 +32,11 @@ int karts_damage_worth(int damage)
 Ride karts_ride(const Mind *m)
 {
     const Karts *s = m->s;
-    return (Ride){.hex = s->at[m->team],
-                  .facing = s->facing[m->team],
-                  .speed = s->speed[m->team],
-                  .damage = s->damage[m->team]};
+    Ride ride = {.hex = s->at[m->team],
+                 .facing = s->facing[m->team],
+                 .speed = s->speed[m->team],
+                 .damage = s->damage[m->team]};
+    return ride;
 }
 
 static int way(const Mind *m, int hex, int facing)

@@ -42,7 +42,8 @@ static inline Field from_above(Field f, bool right)
     const uint64_t above = 0xffull << 16, below = 0xffull << 32;
     uint64_t a = slant(f.word[0], right), c = slant(f.word[2], right);
     uint64_t b = slant(f.word[1] & ~below, right);
-    return (Field){{a >> 16 | b << 48, (b >> 16 & ~above) | c << 48, c >> 16}};
+    Field to = {{a >> 16 | b << 48, (b >> 16 & ~above) | c << 48, c >> 16}};
+    return to;
 }
 
 static inline Field from_below(Field f, bool right)
@@ -50,7 +51,8 @@ static inline Field from_below(Field f, bool right)
     const uint64_t above = 0xffull << 16, below = 0xffull << 32;
     uint64_t a = slant(f.word[0], right), c = slant(f.word[2], right);
     uint64_t b = slant(f.word[1] & ~above, right);
-    return (Field){{a << 16, (b << 16 & ~below) | a >> 48, c << 16 | b >> 48}};
+    Field to = {{a << 16, (b << 16 & ~below) | a >> 48, c << 16 | b >> 48}};
+    return to;
 }
 
 /* The hexes from which a step in a direction leads into a set. */

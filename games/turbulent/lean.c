@@ -59,8 +59,9 @@ static uint32_t weigh(int loss)
 /* Where a track card lies with its other side up nothing is in the way. */
 static Odds track_odds(const Mind *m, int racer, int row)
 {
+    Odds certain = {DIE, 0, 0};
     if (!(m->bonus >> row & 1))
-        return (Odds){DIE, 0, 0};
+        return certain;
     return turb_track_odds(m->table, racer, row);
 }
 
