@@ -96,8 +96,8 @@ static int distance(const char *a, const char *b)
 
 void say_json(const Json *json)
 {
-    assert(!json->overflow);
-    puts(json->buf);
+    assert(!json->text.overflow);
+    puts(json->text.buf);
     if (ferror(stdout))
         say_now();
 }

@@ -6,112 +6,95 @@
 
 void json_start(Json *json, char *buf, size_t size)
 {
-    *json = (Json){.buf = buf, .size = size};
-    buf[0] = 0;
+    *json = (Json){.text = text_into(buf, size)};
 }
 
-static void put(Json *json, char c)
-{
-    if (json->length + 1 >= json->size) {
-        json->overflow = true;
-        return;
-    }
-    json->buf[json->length++] = c;
-    json->buf[json->length] = 0;
-}
-
-static void put_plain(Json *json, const char *text)
-{
-    while (*text)
-        put(json, *text++);
-}
-
-static void put_escaped(Json *json, unsigned char c)
+static void put_escaped(Text *to, unsigned char c)
 {
     static const char digits[] = "0123456789abcdef";
     if (c == '"' || c == '\\') {
-        put(json, '\\');
-        put(json, (char)c);
+        text_put(to, '\\');
+        text_put(to, (char)c);
     } else if (c == '\n') {
-        put_plain(json, "\\n");
+        text_add(to, "\\n");
     } else if (c < 0x20) {
-        put_plain(json, "\\u00");
-        put(json, digits[c >> 4]);
-        put(json, digits[c & 15]);
+        text_add(to, "\\u00");
+        text_put(to, digits[c >> 4]);
+        text_put(to, digits[c & 15]);
     } else {
-        put(json, (char)c);
+        text_put(to, (char)c);
     }
 }
 
-static void put_string(Json *json, const char *text)
+static void put_string(Text *to, const char *text)
 {
-    put(json, '"');
+    text_put(to, '"');
     for (; *text; text++)
-        put_escaped(json, (unsigned char)*text);
-    put(json, '"');
+        put_escaped(to, (unsigned char)*text);
+    text_put(to, '"');
 }
 
 /* What stands before a value: the comma and the key. */
 static void put_key(Json *json, const char *key)
 {
     if (json->comma)
-        put(json, ',');
+        text_put(&json->text, ',');
     if (key) {
-        put_string(json, key);
-        put(json, ':');
+        put_string(&json->text, key);
+        text_put(&json->text, ':');
     }
     json->comma = true;
 }
 
 /* At least `least` digits, so that the digits behind a point keep their
  * zeros. */
-static void put_digits(Json *json, uint64_t value, int least)
+static void put_digits(Text *to, uint64_t value, int least)
 {
     char digit[24];
     int length = 0;
     for (; value || length < least; value /= 10)
         digit[length++] = (char)('0' + value % 10);
     while (length > 0)
-        put(json, digit[--length]);
+        text_put(to, digit[--length]);
 }
 
-static uint64_t put_sign(Json *json, int64_t value)
+static uint64_t put_sign(Text *to, int64_t value)
 {
     if (value >= 0)
         return (uint64_t)value;
-    put(json, '-');
+    text_put(to, '-');
     return 0 - (uint64_t)value;
 }
 
 void json_open(Json *json, const char *key, char bracket)
 {
     put_key(json, key);
-    put(json, bracket);
+    text_put(&json->text, bracket);
     json->comma = false;
 }
 
 void json_close(Json *json, char bracket)
 {
-    put(json, bracket);
+    text_put(&json->text, bracket);
     json->comma = true;
 }
 
 void json_text(Json *json, const char *key, const char *text)
 {
     put_key(json, key);
-    put_string(json, text);
+    put_string(&json->text, text);
 }
 
 void json_int(Json *json, const char *key, int64_t value)
 {
     put_key(json, key);
-    put_digits(json, put_sign(json, value), 1);
+    put_digits(&json->text, put_sign(&json->text, value), 1);
 }
 
 void json_bool(Json *json, const char *key, bool value)
 {
     put_key(json, key);
-    put_plain(json, value ? "true" : "false");
+    text_add(&json->text, value ? "true" : "false");
 }
 
 void json_fixed(Json *json, const char *key, int64_t value, int decimals)
@@ -120,11 +103,11 @@ void json_fixed(Json *json, const char *key, int64_t value, int decimals)
     for (int i = 0; i < decimals; i++)
         unit *= 10;
     put_key(json, key);
-    uint64_t size = put_sign(json, value);
-    put_digits(json, size / unit, 1);
+    uint64_t size = put_sign(&json->text, value);
+    put_digits(&json->text, size / unit, 1);
     if (decimals > 0) {
-        put(json, '.');
-        put_digits(json, size % unit, decimals);
+        text_put(&json->text, '.');
+        put_digits(&json->text, size % unit, decimals);
     }
 }
 

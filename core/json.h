@@ -2,7 +2,7 @@
  *
  * Values are written in order; inside an object each has a key, inside an
  * array the key is NULL. The functions never fail: what does not fit is cut
- * and sets `overflow`, after which the text is not to be used.
+ * and sets the text's `overflow`, after which it is not to be used.
  */
 #ifndef CORE_JSON_H
 #define CORE_JSON_H
@@ -12,12 +12,11 @@
 #include <stdint.h>
 
 #include "core/scene.h"
+#include "core/text.h"
 
 typedef struct Json {
-    char *buf; /* always ends with a zero */
-    size_t size, length;
+    Text text;
     bool comma; /* the next value follows another one */
-    bool overflow;
 } Json;
 
 void json_start(Json *json, char *buf, size_t size);

@@ -7,32 +7,15 @@ enum { LINE_MAX = 512 }; /* a set-up line with every option fits */
 
 /* ---- writing ---- */
 
-typedef struct Page {
-    char *buf;
-    size_t size, length;
-} Page;
-
-static void add(Page *page, const char *format, ...)
-    __attribute__((format(printf, 2, 3)));
-
-static void add(Page *page, const char *format, ...)
-{
-    va_list list;
-    va_start(list, format);
-    page->length += text_format_list(page->buf + page->length,
-                                     page->size - page->length, format, list);
-    va_end(list);
-}
-
-static void add_hash(Page *page, uint64_t hash)
+static void add_hash(Text *page, uint64_t hash)
 {
     char digits[17];
     text_hex(digits, hash);
-    add(page, "hash %s\n", digits);
+    text_print(page, "hash %s\n", digits);
 }
 
 /* A replaced box travels with the record, each of its lines behind `box`. */
-static void add_box(Page *page, const Table *table)
+static void add_box(Text *page, const Table *table)
 {
     char text[BOX_TEXT], line[LINE_MAX];
     if (!__builtin_memcmp(table->box, table->game->box, table->game->box_size))
@@ -41,31 +24,31 @@ static void add_box(Page *page, const Table *table)
         table->game->box_write(table->game, table->box, text, sizeof text);
     Reader reader = {text, text + length, 0};
     while (text_line(&reader, line, sizeof line) == LINE_READ)
-        add(page, "box %s\n", line);
+        text_print(page, "box %s\n", line);
 }
 
-static void add_head(Page *page, const Table *table)
+static void add_head(Text *page, const Table *table)
 {
     char setup[LINE_MAX];
     table_write(table, setup, sizeof setup);
-    add(page, "madcap 1\ngame %s %d\nsetup %s\n", table->game->id,
-        (int)table->game->rules_number, setup);
+    text_print(page, "madcap 1\ngame %s %d\nsetup %s\n", table->game->id,
+               (int)table->game->rules_number, setup);
     add_box(page, table);
 }
 
-static void add_ply(Page *page, const Table *table, Ply ply)
+static void add_ply(Text *page, const Table *table, Ply ply)
 {
     char actor[8], action[ACTION_TEXT];
     actor_text(ply.actor, actor);
     table->game->action_text(table, ply.actor, ply.action, action,
                              sizeof action);
-    add(page, "%s %s\n", actor, action);
+    text_print(page, "%s %s\n", actor, action);
 }
 
 size_t record_write(const Match *match, HashLines hashes, char *buf,
                     size_t size)
 {
-    Page page = {buf, size, 0};
+    Text page = text_into(buf, size);
     Plies plies = match_plies(match, -1);
     Mark mark = match->mark[0];
     Ply ply;
@@ -116,7 +99,7 @@ size_t record_write_on(const Match *match, Kept *kept, char *buf, size_t size,
     int32_t torn = torn_at(match, kept);
     if (torn >= 0)
         tear(match, kept, torn, buf);
-    Page page = {buf, size, kept->length};
+    Text page = {buf, size, kept->length, false};
     Plies plies = match_plies(match, -1);
     plies.at = kept->entries;
     size_t began = page.length;
@@ -135,12 +118,12 @@ size_t record_write_on(const Match *match, Kept *kept, char *buf, size_t size,
     return began;
 }
 
-static void add_seen(Page *page, const Table *table, int actor, int seen)
+static void add_seen(Text *page, const Table *table, int actor, int seen)
 {
     char who[8], action[ACTION_TEXT];
     actor_text(seen_actor(actor, seen), who);
     seen_text(table, actor, seen, action, sizeof action);
-    add(page, "%s %s\n", who, action);
+    text_print(page, "%s %s\n", who, action);
 }
 
 size_t record_write_seen(const Match *match, int viewer, Match *order,
@@ -148,21 +131,21 @@ size_t record_write_seen(const Match *match, int viewer, Match *order,
 {
     const Table *table = &match->table;
     bool seated = viewer < table->seats;
-    Page page = {buf, size, 0};
+    Text page = text_into(buf, size);
     Cursor cursor;
     Notice notice;
     add_head(&page, table);
     if (seated)
-        add(&page, "seen %d\n", viewer + 1);
+        text_print(&page, "seen %d\n", viewer + 1);
     else
-        add(&page, "seen spectator\n");
+        text_print(&page, "seen spectator\n");
     match_order(match, seated ? viewer : -1, order);
     cursor_seek(&cursor, order, viewer, 0);
     while (cursor_next(&cursor, order, tale, &notice)) {
         add_seen(&page, table, notice.actor, notice.seen);
         for (int i = 0; i < tale->lines; i++)
             if (told_to(&tale->line[i], viewer))
-                add(&page, ": %s\n", tale->line[i].text);
+                text_print(&page, ": %s\n", tale->line[i].text);
     }
     return page.length;
 }
@@ -272,7 +255,7 @@ static bool read_setup(Parse *p, Table *table)
 static bool read_box(Parse *p, Table *table)
 {
     char text[BOX_TEXT];
-    Page page = {text, sizeof text, 0};
+    Text page = text_into(text, sizeof text);
     int32_t first = p->reader.line;
     for (;;) {
         Reader before = p->reader;
@@ -283,7 +266,7 @@ static bool read_box(Parse *p, Table *table)
         }
         if (page.length + text_length(p->line) >= sizeof text)
             return text_refuse(p->why, p->reader.line, "the box is too long");
-        add(&page, "%s\n", p->line + 4);
+        text_print(&page, "%s\n", p->line + 4);
     }
     if (!page.length)
         return true;

@@ -78,27 +78,26 @@ static bool option_parse(const Option *option, const char *text, int32_t *value)
 
 static bool refuse_value(const Option *option, const char *text, Why *why)
 {
-    char list[192] = "";
-    size_t length = 0;
+    char buf[192];
+    Text list = text_into(buf, sizeof buf);
     if (!option->choices)
         return text_refuse(why, 0, "%s is %d to %d, not '%s'", option->name,
                            (int)option->least, (int)option->most, text);
     for (int i = 0; option->choices[i]; i++)
-        length += text_format(list + length, sizeof list - length, "%s%s",
-                              i ? ", " : "", option->choices[i]);
-    return text_refuse(why, 0, "%s is one of %s, not '%s'", option->name, list,
+        text_print(&list, "%s%s", i ? ", " : "", option->choices[i]);
+    return text_refuse(why, 0, "%s is one of %s, not '%s'", option->name, buf,
                        text);
 }
 
 static bool refuse_name(const Game *game, const char *name, Why *why)
 {
-    char list[128] = "seats";
-    size_t length = 5;
+    char buf[128];
+    Text list = text_into(buf, sizeof buf);
+    text_add(&list, "seats");
     for (int i = 0; i < option_count(game); i++)
-        length += text_format(list + length, sizeof list - length, ", %s",
-                              game->options[i].name);
+        text_print(&list, ", %s", game->options[i].name);
     return text_refuse(why, 0, "no option '%s'; %s has %s", name, game->id,
-                       list);
+                       buf);
 }
 
 static bool refuse_seats(const Game *game, const char *text, Why *why)
@@ -131,15 +130,14 @@ bool table_set(Table *table, const char *name, const char *value, Why *why)
 size_t table_write(const Table *table, char *buf, size_t size)
 {
     const Game *game = table->game;
-    size_t length = text_format(buf, size, "seats=%d", (int)table->seats);
+    Text line = text_into(buf, size);
+    text_print(&line, "seats=%d", (int)table->seats);
     for (int i = 0; i < option_count(game); i++) {
-        const Option *option = &game->options[i];
-        length +=
-            text_format(buf + length, size - length, " %s=", option->name);
-        length +=
-            option_text(option, table->option[i], buf + length, size - length);
+        char value[32];
+        option_text(&game->options[i], table->option[i], value, sizeof value);
+        text_print(&line, " %s=%s", game->options[i].name, value);
     }
-    return length;
+    return line.length;
 }
 
 int action_parse(const Table *table, const void *state, int actor,

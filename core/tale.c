@@ -82,43 +82,32 @@ void tale_reveal(Tale *tale)
         tale->revealed = true;
 }
 
-typedef struct Filler {
-    char *buf;
-    size_t size, length;
-} Filler;
-
-static void put(Filler *f, const char *text, size_t length)
-{
-    for (size_t i = 0; i < length && f->length + 1 < f->size; i++)
-        f->buf[f->length++] = text[i];
-}
-
 /* "You" at the beginning of a sentence, "you" inside. */
-static void put_you(Filler *f, bool possessive)
+static void put_you(Text *to, bool possessive)
 {
     bool first =
-        f->length == 0 || (f->length > 1 && f->buf[f->length - 2] == '.');
-    put(f, first ? "Y" : "y", 1);
-    put(f, possessive ? "our" : "ou", possessive ? 3 : 2);
+        to->length == 0 || (to->length > 1 && to->buf[to->length - 2] == '.');
+    text_put(to, first ? 'Y' : 'y');
+    text_add(to, possessive ? "our" : "ou");
 }
 
 /* `@2` or `@2's`; answers what follows it. */
-static const char *put_seat(Filler *f, const char *text,
+static const char *put_seat(Text *to, const char *text,
                             const char *const *names, int you, bool *is_you)
 {
     int seat = text[1] - '1';
     bool possessive = text[2] == '\'' && text[3] == 's';
     *is_you = seat == you;
     if (*is_you) {
-        put_you(f, possessive);
+        put_you(to, possessive);
         return text + (possessive ? 4 : 2);
     }
-    put(f, names[seat], text_length(names[seat]));
+    text_add(to, names[seat]);
     return text + 2;
 }
 
 /* `{takes|take}`: the second form goes with "you". Answers what follows. */
-static const char *put_verb(Filler *f, const char *text, bool is_you)
+static const char *put_verb(Text *to, const char *text, bool is_you)
 {
     const char *bar = text, *end;
     while (*bar && *bar != '|')
@@ -127,26 +116,24 @@ static const char *put_verb(Filler *f, const char *text, bool is_you)
     while (*end && *end != '}')
         end++;
     if (is_you && *bar)
-        put(f, bar + 1, (size_t)(end - bar - 1));
+        text_add_part(to, bar + 1, (size_t)(end - bar - 1));
     else
-        put(f, text + 1, (size_t)(bar - text - 1));
+        text_add_part(to, text + 1, (size_t)(bar - text - 1));
     return *end ? end + 1 : end;
 }
 
 size_t tale_fill(char *buf, size_t size, const char *text,
                  const char *const *names, int you)
 {
-    Filler f = {buf, size, 0};
+    Text to = text_into(buf, size);
     bool is_you = false;
     while (*text) {
         if (*text == '@' && text[1] >= '1' && text[1] <= '8')
-            text = put_seat(&f, text, names, you, &is_you);
+            text = put_seat(&to, text, names, you, &is_you);
         else if (*text == '{')
-            text = put_verb(&f, text, is_you);
+            text = put_verb(&to, text, is_you);
         else
-            put(&f, text++, 1);
+            text_put(&to, *text++);
     }
-    if (size)
-        buf[f.length] = 0;
-    return f.length;
+    return to.length;
 }

@@ -1,25 +1,37 @@
 /* text.c -- text without a C library. */
 #include "core/text.h"
 
-/* A place to write: what does not fit is dropped, the end stays zero. */
-typedef struct Sink {
-    char *buf;
-    size_t size, length;
-} Sink;
-
-static void put(Sink *sink, char c)
+Text text_into(char *buf, size_t size)
 {
-    if (sink->length + 1 < sink->size)
-        sink->buf[sink->length++] = c;
+    Text text = {buf, size, 0, false};
+    if (size)
+        buf[0] = 0;
+    return text;
 }
 
-static void put_text(Sink *sink, const char *text)
+void text_put(Text *text, char c)
 {
-    while (*text)
-        put(sink, *text++);
+    if (text->length + 1 >= text->size) {
+        text->overflow = true;
+        return;
+    }
+    text->buf[text->length++] = c;
+    text->buf[text->length] = 0;
 }
 
-static void put_int(Sink *sink, int value)
+void text_add(Text *text, const char *words)
+{
+    while (*words)
+        text_put(text, *words++);
+}
+
+void text_add_part(Text *text, const char *words, size_t length)
+{
+    while (length--)
+        text_put(text, *words++);
+}
+
+static void add_int(Text *text, int value)
 {
     char digits[12];
     int n = 0;
@@ -28,37 +40,48 @@ static void put_int(Sink *sink, int value)
         digits[n++] = (char)('0' + rest % 10);
     while (rest /= 10);
     if (value < 0)
-        put(sink, '-');
+        text_put(text, '-');
     while (n)
-        put(sink, digits[--n]);
+        text_put(text, digits[--n]);
+}
+
+static void print_list(Text *text, const char *format, va_list list)
+{
+    for (; *format; format++) {
+        if (*format != '%') {
+            text_put(text, *format);
+            continue;
+        }
+        switch (*++format) {
+        case 'd':
+            add_int(text, va_arg(list, int));
+            break;
+        case 's':
+            text_add(text, va_arg(list, const char *));
+            break;
+        case 'c':
+            text_put(text, (char)va_arg(list, int));
+            break;
+        default:
+            text_put(text, *format);
+        }
+    }
+}
+
+void text_print(Text *text, const char *format, ...)
+{
+    va_list list;
+    va_start(list, format);
+    print_list(text, format, list);
+    va_end(list);
 }
 
 size_t text_format_list(char *buf, size_t size, const char *format,
                         va_list list)
 {
-    Sink sink = {buf, size, 0};
-    for (; *format; format++) {
-        if (*format != '%') {
-            put(&sink, *format);
-            continue;
-        }
-        switch (*++format) {
-        case 'd':
-            put_int(&sink, va_arg(list, int));
-            break;
-        case 's':
-            put_text(&sink, va_arg(list, const char *));
-            break;
-        case 'c':
-            put(&sink, (char)va_arg(list, int));
-            break;
-        default:
-            put(&sink, *format);
-        }
-    }
-    if (size)
-        buf[sink.length] = 0;
-    return sink.length;
+    Text text = text_into(buf, size);
+    print_list(&text, format, list);
+    return text.length;
 }
 
 size_t text_format(char *buf, size_t size, const char *format, ...)

@@ -13,8 +13,23 @@ typedef struct Why {
     char text[256];
 } Why;
 
-/* Formats %d %s %c and %%. Always ends the text with a zero, cuts what does
- * not fit, answers the length written. */
+/* A text that grows in a buffer of the caller. It always ends with a zero; what
+ * does not fit is cut and sets `overflow`. */
+typedef struct Text {
+    char *buf;
+    size_t size, length;
+    bool overflow;
+} Text;
+
+Text text_into(char *buf, size_t size); /* empty so far */
+void text_put(Text *text, char c);
+void text_add(Text *text, const char *words);
+void text_add_part(Text *text, const char *words, size_t length);
+/* Formats %d %s %c and %%. */
+void text_print(Text *text, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+/* The same as the whole of a text; answers its length. */
 size_t text_format(char *buf, size_t size, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 size_t text_format_list(char *buf, size_t size, const char *format,

@@ -111,6 +111,25 @@ TEST("formatting cuts what does not fit")
     CHECK_TEXT(buf, "abc");
 }
 
+TEST("a text grows in its buffer, ends with a zero, and says what was cut")
+{
+    char buf[12] = "before";
+    Text line = text_into(buf, sizeof buf);
+    CHECK_TEXT(buf, "");
+    text_put(&line, 'a');
+    text_add(&line, "bc");
+    text_add_part(&line, "defg", 2);
+    text_print(&line, " %d%c", -12, '!');
+    CHECK_TEXT(buf, "abcde -12!");
+    CHECK_INT(line.length, 10);
+    text_put(&line, '.');
+    CHECK(!line.overflow);
+    text_add(&line, "xyz");
+    CHECK(line.overflow);
+    CHECK_TEXT(buf, "abcde -12!.");
+    CHECK_INT(line.length, sizeof buf - 1);
+}
+
 TEST("sixteen digits are a number and nothing else is")
 {
     char buf[17];

@@ -31,7 +31,7 @@ static void write_handed(Room *room, int viewer, char *buf)
     json_open(&json, NULL, '{');
     room_json(&json, room, viewer, NULL);
     json_close(&json, '}');
-    CHECK(!json.overflow);
+    CHECK(!json.text.overflow);
 }
 
 static void same_records(int viewer)

@@ -78,8 +78,8 @@ static int refuse(const char *why)
 
 static int finish(const Json *json)
 {
-    return json->overflow ? refuse("this is too much to show")
-                          : (int)json->length;
+    return json->text.overflow ? refuse("this is too much to show")
+                               : (int)json->text.length;
 }
 
 static const Game *game_at(int number)
