@@ -15,21 +15,18 @@ enum { INDENT = 21 };
 
 static void print_option(const Option *option)
 {
-    char normal[32], values[320] = "";
-    size_t length = 0;
+    char normal[32], buf[320];
+    Text values = text_into(buf, sizeof buf);
     option_text(option, option->normal, normal, sizeof normal);
     printf("    %-16s ", option->name);
     say_wrapped(stdout, INDENT, INDENT, option->help);
     printf("%*s", INDENT, "");
     if (!option->choices)
-        length = text_format(values, sizeof values, "%d to %d", option->least,
-                             option->most);
+        text_print(&values, "%d to %d", option->least, option->most);
     for (int i = 0; option->choices && option->choices[i]; i++)
-        length += text_format(values + length, sizeof values - length, "%s%s",
-                              i ? ", " : "", option->choices[i]);
-    text_format(values + length, sizeof values - length, "; normally %s",
-                normal);
-    say_wrapped(stdout, INDENT, INDENT, values);
+        text_print(&values, "%s%s", i ? ", " : "", option->choices[i]);
+    text_print(&values, "; normally %s", normal);
+    say_wrapped(stdout, INDENT, INDENT, buf);
 }
 
 static void print_game(const Game *game)

@@ -108,22 +108,15 @@ bool keys_fit(const Host *host)
  * room, or by its keys alone. */
 typedef enum { NAMED, SHAPED, BARE } Legend;
 
-static void append(char *buf, size_t size, const char *text)
-{
-    size_t length = strlen(buf);
-    snprintf(buf + length, size - length, "%s", text);
-}
-
 /* A choice without what it explains behind a colon: "object". */
-static void append_words(const Choice *choice, int seat, char *buf, size_t size)
+static void add_words(Text *words, const Choice *choice, int seat)
 {
     char text[NOTE];
     if (!choice)
         return;
     tale_fill(text, sizeof text, choice->text, seats_names(), seat);
     text[strcspn(text, ":")] = 0;
-    append(buf, size, buf[0] ? " / " : "");
-    append(buf, size, text);
+    text_print(words, "%s%s", words->length ? " / " : "", text);
 }
 
 /* What the keys of a seat do: "call the owl / object". True: both do
@@ -132,51 +125,46 @@ static bool describe(const Host *host, int seat, char *buf, size_t size)
 {
     const Scene *scene = show_view(&host->room.match, seat);
     const Choice *digit = at_once(scene), *letter = without_pick(scene);
-    buf[0] = 0;
-    append_words(digit, seat, buf, size);
-    append_words(letter, seat, buf, size);
+    Text words = text_into(buf, size);
+    add_words(&words, digit, seat);
+    add_words(&words, letter, seat);
     return digit && letter;
 }
 
 /* "[2/b] Cleo", "[2/b]●", "2/b", "[Space/a]" */
-static void write_key(const Host *host, int seat, bool both, Legend how,
-                      char *buf, size_t size)
+static void add_key(Text *line, const Host *host, int seat, bool both,
+                    Legend how)
 {
     Seat look = seats_look(seat);
-    char digit[8], letter[4] = "";
     bool alone = host_is_alone(host);
-    snprintf(digit, sizeof digit, alone ? "Space" : "%d", seat + 1);
+    text_print(line, "%s%s", seats_bold(), how == BARE ? "" : "[");
+    text_print(line, alone ? "Space" : "%d", seat + 1);
     if (both)
-        snprintf(letter, sizeof letter, "/%c", 'a' + seat);
-    snprintf(buf, size, "%s%s%s%s%s%s", seats_bold(), how == BARE ? "" : "[",
-             digit, letter, how == BARE ? "" : "]", seats_plain());
+        text_print(line, "/%c", 'a' + seat);
+    text_print(line, "%s%s", how == BARE ? "" : "]", seats_plain());
     if (alone || how == BARE)
         return;
-    append(buf, size, look.colour);
-    append(buf, size, how == NAMED ? " " : look.shape);
-    append(buf, size, how == NAMED ? look.name : "");
-    append(buf, size, seats_plain());
+    text_print(line, "%s%s%s%s", look.colour, how == NAMED ? " " : look.shape,
+               how == NAMED ? look.name : "", seats_plain());
 }
 
 /* Seats whose keys mean the same stand together. */
-static void add_same(const Host *host, uint32_t seats, bool both, Legend how,
-                     char *buf, size_t size)
+static void add_same(Text *line, const Host *host, uint32_t seats, bool both,
+                     Legend how)
 {
-    char key[64];
-    append(buf, size, buf[0] ? "   " : "");
+    text_add(line, line->length ? "   " : "");
     for (; seats; seats &= seats - 1) {
-        write_key(host, __builtin_ctz(seats), both, how, key, sizeof key);
-        append(buf, size, key);
-        append(buf, size, seats & (seats - 1) ? " " : "");
+        add_key(line, host, __builtin_ctz(seats), both, how);
+        text_add(line, seats & (seats - 1) ? " " : "");
     }
-    append(buf, size, how == SHAPED || host_is_alone(host) ? " " : ": ");
+    text_add(line, how == SHAPED || host_is_alone(host) ? " " : ": ");
 }
 
 static void write_legend(const Host *host, Legend how, char *buf, size_t size)
 {
     char words[SEATS_MAX][2 * NOTE];
+    Text line = text_into(buf, size);
     uint32_t left = room_may_act(&host->room), both = 0;
-    buf[0] = 0;
     for (uint32_t seats = left; seats; seats &= seats - 1) {
         int seat = __builtin_ctz(seats);
         both |= (uint32_t)describe(host, seat, words[seat], sizeof words[seat])
@@ -191,8 +179,8 @@ static void write_legend(const Host *host, Legend how, char *buf, size_t size)
             int seat = __builtin_ctz(seats);
             same |= (uint32_t)(strcmp(words[seat], words[first]) == 0) << seat;
         }
-        add_same(host, same, both >> first & 1, how, buf, size);
-        append(buf, size, words[first]);
+        add_same(&line, host, same, both >> first & 1, how);
+        text_add(&line, words[first]);
         left &= ~same;
     }
 }

@@ -111,14 +111,13 @@ static int count_values(const Entry *entry, int count, int place)
 }
 
 /* "bear|cat|fox", or "bear|cat|...|wolf" for many. */
-static size_t write_values(const Entry *entry, int count, int place, bool all,
-                           char *buf, size_t size)
+static void write_values(Text *form, const Entry *entry, int count, int place,
+                         bool all)
 {
     int values = count_values(entry, count, place), value = 0;
-    size_t length = 0;
     for (int i = 0; i < count; i++) {
         Word word = entry[i].word[place];
-        if (!is_new(entry, i, place) || length >= size)
+        if (!is_new(entry, i, place))
             continue;
         value++;
         bool left_out = !all && values > MANY && value > 2 && value < values;
@@ -126,25 +125,19 @@ static size_t write_values(const Entry *entry, int count, int place, bool all,
             continue;
         if (left_out)
             word = (Word){"...", 3};
-        length +=
-            (size_t)snprintf(buf + length, size - length, "%s%.*s",
-                             value > 1 ? "|" : "", (int)word.length, word.at);
+        text_add(form, value > 1 ? "|" : "");
+        text_add_part(form, word.at, word.length);
     }
-    return length;
 }
 
 static void write_product(const Entry *entry, int count, bool all, char *buf,
                           size_t size)
 {
-    size_t length = 0;
-    for (int place = 0; place < entry[0].words && length < size; place++) {
-        if (place > 0)
-            buf[length++] = ' ';
-        if (length < size)
-            length += write_values(entry, count, place, all, buf + length,
-                                   size - length);
+    Text form = text_into(buf, size);
+    for (int place = 0; place < entry[0].words; place++) {
+        text_add(&form, place ? " " : "");
+        write_values(&form, entry, count, place, all);
     }
-    buf[length < size ? length : size - 1] = 0;
 }
 
 static int count_products(const Entry *entry, int count)

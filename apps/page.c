@@ -52,57 +52,52 @@ static bool stands_alone(const char *line)
 }
 
 /* Copies without `**` and backticks. */
-static size_t copy_plain(char *to, const char *from, size_t length)
+static void copy_plain(Text *to, const char *from, size_t length)
 {
-    size_t put = 0;
     for (size_t i = 0; i < length; i++) {
         if (from[i] == '`')
             continue;
         if (from[i] == '*' && i + 1 < length && from[i + 1] == '*')
             i++;
         else
-            to[put++] = from[i];
+            text_put(to, from[i]);
     }
-    to[put] = 0;
-    return put;
 }
 
 static void print_heading(FILE *out, const char *line, size_t length)
 {
-    char text[PARAGRAPH];
+    char buf[PARAGRAPH];
+    Text text = text_into(buf, sizeof buf);
     size_t marks = strspn(line, "# ");
-    if (length >= sizeof text)
-        length = sizeof text - 1;
-    copy_plain(text, line + marks, length - marks);
+    copy_plain(&text, line + marks, length - marks);
     fputs(seats_bold(), out);
-    say_wrapped(out, 0, 0, text);
+    say_wrapped(out, 0, 0, buf);
     fputs(seats_plain(), out);
 }
 
 static void print_row(FILE *out, const char *line, size_t length)
 {
-    char text[PARAGRAPH];
-    copy_plain(text, line, length < sizeof text ? length : sizeof text - 1);
-    say_wrapped(out, 0, 2, text);
+    char buf[PARAGRAPH];
+    Text text = text_into(buf, sizeof buf);
+    copy_plain(&text, line, length);
+    say_wrapped(out, 0, 2, buf);
 }
 
 /* A paragraph or list item: this line and those that go on with it. */
 static void print_filled(FILE *out, const char *line, size_t length,
                          const char **at)
 {
-    char text[PARAGRAPH + 1];
+    char buf[PARAGRAPH];
+    Text text = text_into(buf, sizeof buf);
     int indent = item_indent(line);
-    size_t put = 0;
-    while (put + length + 1 < PARAGRAPH) {
-        put += copy_plain(text + put, line, length);
-        if (stands_alone(*at) || item_indent(*at))
-            break;
-        text[put++] = ' ';
-        text[put] = 0;
+    copy_plain(&text, line, length);
+    while (!stands_alone(*at) && !item_indent(*at)) {
+        text_put(&text, ' ');
         *at += strspn(*at, " ");
         length = next_line(at, &line);
+        copy_plain(&text, line, length);
     }
-    say_wrapped(out, 0, indent, text);
+    say_wrapped(out, 0, indent, buf);
 }
 
 static void render(FILE *out, const char *at)

@@ -16,11 +16,9 @@ enum { NAMES_MAX = 32, BOX_FILE_MAX = 1 << 20 };
 /* "a, b, c" */
 static void join(const char *const *names, char *buf, size_t size)
 {
-    size_t length = 0;
-    buf[0] = 0;
-    for (int i = 0; names[i] && length < size; i++)
-        length += (size_t)snprintf(buf + length, size - length, "%s%s",
-                                   i ? ", " : "", names[i]);
+    Text list = text_into(buf, size);
+    for (int i = 0; names[i]; i++)
+        text_print(&list, "%s%s", i ? ", " : "", names[i]);
 }
 
 static int unknown(const char *what, const char *word, const char *const *names)

@@ -120,17 +120,16 @@ static bool read_number(char **rest, int least, int most, uint8_t *number)
 /* One of the names, which it answers the number of. */
 static bool read_name(Lines *l, const Words *words, const char *word, int *kind)
 {
-    char list[160];
-    size_t length = 0;
+    char buf[160];
+    Text list = text_into(buf, sizeof buf);
     for (int i = words->first; i < words->end; i++) {
         *kind = i;
         if (word && text_equal(words->name[i], word))
             return true;
-        length += text_format(list + length, sizeof list - length, "%s%s",
-                              i > words->first ? ", " : "", words->name[i]);
+        text_print(&list, "%s%s", i > words->first ? ", " : "", words->name[i]);
     }
     return text_refuse(l->why, l->reader->line, "%s takes one of %s",
-                       words->what, list);
+                       words->what, buf);
 }
 
 /* The name that a line begins with, once. */
@@ -589,15 +588,14 @@ static bool is_drivable(Lines *l, int part, int n)
     lay_track(l->box, &s, side);
     if (all_reach(l->box, &s))
         return true;
-    char list[32];
-    size_t length = 0;
+    char buf[32];
+    Text list = text_into(buf, sizeof buf);
     for (int i = 0; i < track_sections(&s); i++)
-        length += text_format(list + length, sizeof list - length, " %d%c",
-                              side[i] / SIDES + 1, "ab"[side[i] % SIDES]);
+        text_print(&list, " %d%c", side[i] / SIDES + 1, "ab"[side[i] % SIDES]);
     return text_refuse(l->why, last_line(l, PART_START, PARTS),
                        "with the sections%s not every start space reaches the "
                        "finish",
-                       list);
+                       buf);
 }
 
 /* Every arrangement; unless none of it was read. */
@@ -630,95 +628,79 @@ bool karts_box_read(const Game *game, Reader *reader, void *box, Why *why)
 
 /* ---- writing ---- */
 
-typedef struct Page {
-    char *buf;
-    size_t size, length;
-} Page;
-
-static void add(Page *page, const char *format, ...)
-    __attribute__((format(printf, 2, 3)));
-
-static void add(Page *page, const char *format, ...)
-{
-    va_list list;
-    va_start(list, format);
-    page->length += text_format_list(page->buf + page->length,
-                                     page->size - page->length, format, list);
-    va_end(list);
-}
-
-static void write_counts(Page *page, const Words *words, const uint8_t *count)
+static void write_counts(Text *page, const Words *words, const uint8_t *count)
 {
     for (int i = words->first; i < words->end; i++)
-        add(page, "%s %s %d\n", words->what, words->name[i], count[i]);
+        text_print(page, "%s %s %d\n", words->what, words->name[i], count[i]);
 }
 
-static void write_drivers(Page *page, const Box *box, int crew)
+static void write_drivers(Text *page, const Box *box, int crew)
 {
-    add(page, "%sdeck", crew_word(crew));
+    text_print(page, "%sdeck", crew_word(crew));
     for (int value = 1; value <= VALUES; value++)
         for (int i = 0; i < box->cards[crew][value - 1]; i++)
-            add(page, " %d", value);
-    add(page, "\n");
+            text_print(page, " %d", value);
+    text_print(page, "\n");
     for (int speed = 0; speed <= SPEED_MAX; speed++)
-        add(page, "%sspeed %d %d\n", crew_word(crew), speed,
-            box->speedometer[crew][speed]);
+        text_print(page, "%sspeed %d %d\n", crew_word(crew), speed,
+                   box->speedometer[crew][speed]);
 }
 
-static void write_priced(Page *page, const Words *words, const uint8_t *count,
+static void write_priced(Text *page, const Words *words, const uint8_t *count,
                          const uint8_t *cost)
 {
     for (int i = words->first; i < words->end; i++)
-        add(page, "%s %s %d cost %d\n", words->what, words->name[i], count[i],
-            cost[i]);
+        text_print(page, "%s %s %d cost %d\n", words->what, words->name[i],
+                   count[i], cost[i]);
 }
 
-static void write_steps(Page *page, uint32_t steps)
+static void write_steps(Text *page, uint32_t steps)
 {
     for (int step = STEP_INITIATIVE; step <= STEPS; step++)
         if (steps >> step & 1)
-            add(page, " %s", karts_step_name[step]);
-    add(page, "\n");
+            text_print(page, " %s", karts_step_name[step]);
+    text_print(page, "\n");
 }
 
-static void write_halves(Page *page, const Box *box)
+static void write_halves(Text *page, const Box *box)
 {
     for (int name = 0; name < NAMES; name++) {
-        add(page, "halves %s", karts_faction_name[name]);
+        text_print(page, "halves %s", karts_faction_name[name]);
         if (box->halved[name])
             write_steps(page, box->halved[name]);
         else
-            add(page, " nothing\n");
+            text_print(page, " nothing\n");
     }
 }
 
-static void write_wolf(Page *page, const Box *box)
+static void write_wolf(Text *page, const Box *box)
 {
     write_drivers(page, box, 1);
     for (int stack = 0; stack < STACKS; stack++) {
-        add(page, "wolf %s", stack_name[stack]);
+        text_print(page, "wolf %s", stack_name[stack]);
         write_steps(page, box->stack[stack]);
     }
 }
 
-static void write_starts(Page *page, const Box *box, int teams)
+static void write_starts(Text *page, const Box *box, int teams)
 {
     for (int i = 0; i < teams; i++) {
         const Start *start = &box->start[teams - 2][i];
-        add(page, "start %d %d %d,%d %s\n", teams, i + 1,
+        text_print(
+            page, "start %d %d %d,%d %s\n", teams, i + 1,
             start->hex % SECTION_COLUMNS + 1, start->hex / SECTION_COLUMNS + 1,
             start->facing < DIRECTIONS ? karts_direction_name[start->facing]
                                        : "any");
     }
 }
 
-static void write_rows(Page *page, const uint8_t section[SECTION_HEXES])
+static void write_rows(Text *page, const uint8_t section[SECTION_HEXES])
 {
     for (int row = 0; row < SECTION_ROWS; row++) {
-        add(page, "row%s", row & 1 ? " " : "");
+        text_print(page, "row%s", row & 1 ? " " : "");
         for (int i = 0; i < SECTION_COLUMNS; i++)
-            add(page, " %c", marks[*section++]);
-        add(page, "\n");
+            text_print(page, " %c", marks[*section++]);
+        text_print(page, "\n");
     }
 }
 
@@ -726,7 +708,7 @@ size_t karts_box_write(const Game *game, const void *box, char *buf,
                        size_t size)
 {
     const Box *b = (const Box *)box;
-    Page page = {buf, size, 0};
+    Text page = text_into(buf, size);
     (void)game;
     write_drivers(&page, b, 0);
     write_wolf(&page, b);
@@ -737,13 +719,14 @@ size_t karts_box_write(const Game *game, const void *box, char *buf,
     write_counts(&page, &specials, b->special);
     write_priced(&page, &customs, b->custom, b->custom_cost);
     write_halves(&page, b);
-    add(&page, "rounds %d\n", b->rounds);
+    text_print(&page, "rounds %d\n", b->rounds);
     for (int teams = 2; teams <= TEAMS; teams++)
         write_starts(&page, b, teams);
-    add(&page, "section start\n");
+    text_print(&page, "section start\n");
     write_rows(&page, b->first);
     for (int side = 0; side < SECTIONS * SIDES; side++) {
-        add(&page, "section %d %c\n", side / SIDES + 1, "ab"[side % SIDES]);
+        text_print(&page, "section %d %c\n", side / SIDES + 1,
+                   "ab"[side % SIDES]);
         write_rows(&page, b->section[side / SIDES][side % SIDES]);
     }
     return page.length;

@@ -138,10 +138,11 @@ static void deal_text(const uint8_t cards[VALUES], uint32_t set, char *buf,
 {
     if (!is_lowest(cards, set))
         return;
-    size_t length = text_format(buf, size, "deal%s", set ? "" : " nothing");
+    Text text = text_into(buf, size);
+    text_add(&text, set ? "deal" : "deal nothing");
     for (int value = 1; value <= VALUES; value++)
         for (int n = bit_count(set & karts_group(cards, value)); n; n--)
-            length += text_format(buf + length, size - length, " %d", value);
+            text_print(&text, " %d", value);
 }
 
 static void order_text(const Table *table, int n, char *buf, size_t size)
@@ -151,9 +152,10 @@ static void order_text(const Table *table, int n, char *buf, size_t size)
     if (n >= karts_orders(teams))
         return;
     karts_order(teams, n, order);
-    size_t length = text_format(buf, size, "order");
+    Text text = text_into(buf, size);
+    text_add(&text, "order");
     for (int i = 0; i < teams; i++)
-        length += text_format(buf + length, size - length, " %d", order[i] + 1);
+        text_print(&text, " %d", order[i] + 1);
 }
 
 static void section_text(int side, char *buf, size_t size)

@@ -33,27 +33,23 @@ void karts_tell_wolf(const Table *table, const Karts *s, Tale *tale)
 }
 
 /* What lies on one driver's panel, with what it counts. */
-static size_t list_panel(const Table *table, const Karts *s, int seat,
-                         char *buf, size_t size)
+static void list_panel(const Table *table, const Karts *s, int seat, Text *list)
 {
     int team = karts_team(seat);
     bool token = karts_is_rear(s, seat) && s->placed[team] != NONE;
-    size_t length = 0;
+    size_t began = list->length;
     for (uint32_t left = karts_panel(s, seat); left; left &= left - 1) {
         int step = __builtin_ctz(left);
         bool here = token && step == STEP_POWER;
         if (!karts_is_taken(s, team, step) && !here)
             continue;
-        length += text_format(buf + length, size - length, "%s%s %d",
-                              length ? ", " : "", karts_step_name[step],
-                              karts_points(table, s, team, step));
+        text_print(list, "%s%s %d", list->length > began ? ", " : "",
+                   karts_step_name[step], karts_points(table, s, team, step));
         if (here)
-            length += text_format(buf + length, size - length, " (%s)",
-                                  karts_power_name[s->placed[team]]);
+            text_print(list, " (%s)", karts_power_name[s->placed[team]]);
     }
-    if (!length)
-        length = text_format(buf, size, "nothing");
-    return length;
+    if (list->length == began)
+        text_add(list, "nothing");
 }
 
 /* "turn 3 | speed 2": the rear driver's panel and the front driver's; who
@@ -61,11 +57,12 @@ static size_t list_panel(const Table *table, const Karts *s, int seat,
 static void list_panels(const Table *table, const Karts *s, int team, char *buf,
                         size_t size)
 {
-    size_t length = list_panel(table, s, karts_rear(s, team), buf, size);
+    Text list = text_into(buf, size);
+    list_panel(table, s, karts_rear(s, team), &list);
     if (karts_is_wolf(s, team))
         return;
-    length += text_format(buf + length, size - length, " | ");
-    list_panel(table, s, karts_front(s, team), buf + length, size - length);
+    text_add(&list, " | ");
+    list_panel(table, s, karts_front(s, team), &list);
 }
 
 /* [K2] Hands are not told: how much somebody was late is their own. */
@@ -227,11 +224,10 @@ static int taken_by(const Karts *s, const Crash *crash, int kart)
 static void list_chain(const Karts *s, const Crash *crash, char *buf,
                        size_t size)
 {
-    size_t length = 0;
+    Text list = text_into(buf, size);
     for (int i = 1; i < crash->length; i++)
-        length += text_format(buf + length, size - length, "%s%s",
-                              i == 1 ? "" : ", that one into ",
-                              whom(s, crash->chain[i]).text);
+        text_print(&list, "%s%s", i == 1 ? "" : ", that one into ",
+                   whom(s, crash->chain[i]).text);
 }
 
 /* Who drove into whom, and where they went. */
@@ -266,16 +262,15 @@ static void tell_taken(const Karts *s, const Crash *crash, Tale *tale)
                       : middle         ? " (first and last 1, between 2)"
                       : crash->blocked ? " (first 1, at the wall 2)"
                                        : "";
-    char list[TALE_TEXT];
-    size_t length = 0;
+    char buf[TALE_TEXT];
+    Text list = text_into(buf, sizeof buf);
     for (int i = 0; i < crash->length; i++) {
         int kart = crash->chain[i];
-        length +=
-            text_format(list + length, sizeof list - length, "%s%s +%d, now %d",
-                        i ? "; " : "", name_of(s, kart, "").text,
-                        taken_by(s, crash, kart), s->damage[kart]);
+        text_print(&list, "%s%s +%d, now %d", i ? "; " : "",
+                   name_of(s, kart, "").text, taken_by(s, crash, kart),
+                   s->damage[kart]);
     }
-    if (say(tale, "Damage%s: %s.", why, list))
+    if (say(tale, "Damage%s: %s.", why, buf))
         about(tale, s, crash->chain[0]);
 }
 

@@ -36,32 +36,30 @@ void karts_tell_named(const Table *table, const Karts *s, Tale *tale)
 /* The Race is told with what has changed. */
 void karts_tell_track(const Table *table, const Karts *s, Tale *tale)
 {
-    char list[LIST_TEXT];
-    size_t length = 0;
+    char buf[LIST_TEXT];
+    Text list = text_into(buf, sizeof buf);
     int count = track_sections(s);
     (void)table;
     for (int i = 0; i < count; i++)
-        length += text_format(list + length, sizeof list - length, "%s%d%c",
-                              between(i, count), s->section[i] / SIDES + 1,
-                              'a' + s->section[i] % SIDES);
+        text_print(&list, "%s%d%c", between(i, count),
+                   s->section[i] / SIDES + 1, 'a' + s->section[i] % SIDES);
     tale_reveal(tale);
     say(tale, "%s: the track goes over the sections %s.",
-        s->part == RACE ? "The Race" : "Qualifying", list);
+        s->part == RACE ? "The Race" : "Qualifying", buf);
     if (s->part == RACE)
         say(tale, "Rear and front drivers have swapped in their karts.");
 }
 
 void karts_tell_starts(const Table *table, const Karts *s, Tale *tale)
 {
-    char list[TALE_TEXT];
-    size_t length = 0;
+    char buf[TALE_TEXT];
+    Text list = text_into(buf, sizeof buf);
     for (int i = 0; i < karts_teams(table); i++) {
         int hex = track_hex(0, karts_starts(table)[i].hex);
-        length += text_format(list + length, sizeof list - length, "%s%d %s",
-                              i ? ", " : "", i + 1,
-                              whom(s, karts_on(table, s, hex)).text);
+        text_print(&list, "%s%d %s", i ? ", " : "", i + 1,
+                   whom(s, karts_on(table, s, hex)).text);
     }
-    say(tale, "Start spaces: %s.", list);
+    say(tale, "Start spaces: %s.", buf);
 }
 
 void karts_tell_face(const Table *table, const Karts *s, int team, Tale *tale)

@@ -222,13 +222,13 @@ bool lab_box_read(const Game *game, Reader *reader, void *box, Why *why)
 size_t lab_box_write(const Game *game, const void *box, char *buf, size_t size)
 {
     const Box *b = (const Box *)box;
-    size_t length = text_format(buf, size, "tricks %d\n", b->tricks);
+    Text page = text_into(buf, size);
     (void)game;
+    text_print(&page, "tricks %d\n", b->tricks);
     for (int i = 0; i < b->cards; i++) {
-        length += text_format(buf + length, size - length, "card ");
-        length += lab_points_text(b->card[i].points, " ", buf + length,
-                                  size - length);
-        length += text_format(buf + length, size - length, "\n");
+        char points[ACTION_TEXT];
+        lab_points_text(b->card[i].points, " ", points, sizeof points);
+        text_print(&page, "card %s\n", points);
     }
-    return length;
+    return page.length;
 }

@@ -143,10 +143,10 @@ const char *lab_check(const Table *table, const void *state);
 int lab_colours_of(uint64_t points, uint8_t list[COLOURS]);
 /* "yellow 6 blue 5", with something between; a card also says which of its
  * equals it is, if it is not the first. */
-size_t lab_points_text(uint64_t points, const char *between, char *buf,
-                       size_t size);
-size_t lab_card_text(const Table *table, int card, const char *between,
-                     char *buf, size_t size);
+void lab_points_text(uint64_t points, const char *between, char *buf,
+                     size_t size);
+void lab_card_text(const Table *table, int card, const char *between, char *buf,
+                   size_t size);
 
 /* The colours of a set, "purple, yellow or green". */
 void lab_list_colours(uint32_t set, const char *last, char *buf, size_t size);

@@ -13,40 +13,46 @@ int lab_colours_of(uint64_t points, uint8_t list[COLOURS])
     return count;
 }
 
-size_t lab_points_text(uint64_t points, const char *between, char *buf,
-                       size_t size)
+static void add_points(Text *text, uint64_t points, const char *between)
 {
     uint8_t colour[COLOURS];
-    size_t length = 0;
-    buf[0] = 0;
     for (int i = 0, count = lab_colours_of(points, colour); i < count; i++)
-        length += text_format(buf + length, size - length, "%s%s %d",
-                              i ? between : "", lab_colours[colour[i]],
-                              lab_points(points, colour[i]));
-    return length;
+        text_print(text, "%s%s %d", i ? between : "", lab_colours[colour[i]],
+                   lab_points(points, colour[i]));
 }
 
-size_t lab_card_text(const Table *table, int card, const char *between,
-                     char *buf, size_t size)
+void lab_points_text(uint64_t points, const char *between, char *buf,
+                     size_t size)
+{
+    Text text = text_into(buf, size);
+    add_points(&text, points, between);
+}
+
+static void add_card(Text *text, const Table *table, int card,
+                     const char *between)
 {
     const Card *it = &lab_box(table)->card[card];
-    size_t length = lab_points_text(it->points, between, buf, size);
+    add_points(text, it->points, between);
     if (it->copy)
-        length +=
-            text_format(buf + length, size - length, " no. %d", it->copy + 1);
-    return length;
+        text_print(text, " no. %d", it->copy + 1);
+}
+
+void lab_card_text(const Table *table, int card, const char *between, char *buf,
+                   size_t size)
+{
+    Text text = text_into(buf, size);
+    add_card(&text, table, card, between);
 }
 
 void lab_list_colours(uint32_t set, const char *last, char *buf, size_t size)
 {
-    size_t length = 0;
-    buf[0] = 0;
+    Text list = text_into(buf, size);
     for (; set; set &= set - 1)
-        length += text_format(buf + length, size - length, "%s%s",
-                              !length           ? ""
-                              : set & (set - 1) ? ", "
-                                                : last,
-                              lab_colours[__builtin_ctz(set)]);
+        text_print(&list, "%s%s",
+                   !list.length      ? ""
+                   : set & (set - 1) ? ", "
+                                     : last,
+                   lab_colours[__builtin_ctz(set)]);
 }
 
 static void coloured(const char *word, int colour, char *buf, size_t size)
@@ -58,10 +64,11 @@ static void coloured(const char *word, int colour, char *buf, size_t size)
 static void carded(const Table *table, const char *word, int card, char *buf,
                    size_t size)
 {
-    if (card < lab_box(table)->cards) {
-        size_t length = text_format(buf, size, "%s ", word);
-        lab_card_text(table, card, " ", buf + length, size - length);
-    }
+    Text text = text_into(buf, size);
+    if (card >= lab_box(table)->cards)
+        return;
+    text_print(&text, "%s ", word);
+    add_card(&text, table, card, " ");
 }
 
 static void turn_text(int trump, char *buf, size_t size)
@@ -112,19 +119,18 @@ void lab_action_text(const Table *table, int actor, int action, char *buf,
 
 void lab_tell_round(const Table *table, const Lab *s, Tale *tale)
 {
-    char list[96], round[32] = "";
-    size_t length = 0;
+    char buf[96], round[32] = "";
+    Text list = text_into(buf, sizeof buf);
     for (int seat = 0; seat < table->seats; seat++)
-        length += text_format(list + length, sizeof list - length, "%s@%d %s",
-                              seat ? ", " : "", seat + 1,
-                              lab_colours[s->minus[seat]]);
+        text_print(&list, "%s@%d %s", seat ? ", " : "", seat + 1,
+                   lab_colours[s->minus[seat]]);
     if (table->option[OPT_ROUNDS] > 1)
         text_format(round, sizeof round, "Round %d of %d: ", s->round + 1,
                     table->option[OPT_ROUNDS]);
     tale_say(tale, TALE_EVERYONE, "%s@%d {leads|lead} the first trick.", round,
              s->start + 1);
     tale_about(tale, "seat%d", s->start + 1);
-    tale_say(tale, TALE_EVERYONE, "Minus colours: %s.", list);
+    tale_say(tale, TALE_EVERYONE, "Minus colours: %s.", buf);
 }
 
 void lab_tell_plus(int seat, int colour, Tale *tale)

@@ -316,44 +316,42 @@ bool race_box_read(const Game *game, Reader *reader, void *box, Why *why)
 
 /* ---- writing ---- */
 
-static size_t write_values(const char *name, const uint8_t *values, int count,
-                           char *buf, size_t size)
+static void write_values(Text *page, const char *name, const uint8_t *values,
+                         int count)
 {
-    size_t length = text_format(buf, size, "%s", name);
+    text_add(page, name);
     for (int i = 0; i < count; i++)
-        length += text_format(buf + length, size - length, " %d", values[i]);
-    return length + text_format(buf + length, size - length, "\n");
+        text_print(page, " %d", values[i]);
+    text_put(page, '\n');
 }
 
-static size_t write_stage(const Edition *edition, int number, const Side *sides,
-                          char *buf, size_t size)
+static void write_stage(Text *page, const Edition *edition, int number,
+                        const Side *sides)
 {
-    size_t length = text_format(buf, size, "stage %d", number);
+    text_print(page, "stage %d", number);
     for (int edge = 0; edge < EDGES; edge++) {
         Side side = sides[edge];
-        length += text_format(
-            buf + length, size - length, " %s",
-            side.piece == ANY_PIECE ? "any" : edition->piece[side.piece]);
-        length += side.points ? text_format(buf + length, size - length, " %d",
-                                            side.points)
-                              : text_format(buf + length, size - length, " ?");
+        text_print(page, " %s",
+                   side.piece == ANY_PIECE ? "any"
+                                           : edition->piece[side.piece]);
+        if (side.points)
+            text_print(page, " %d", side.points);
+        else
+            text_add(page, " ?");
     }
-    return length + text_format(buf + length, size - length, "\n");
+    text_put(page, '\n');
 }
 
 size_t race_box_write(const Game *game, const void *box, char *buf, size_t size)
 {
     const Box *b = (const Box *)box;
+    Text page = text_into(buf, size);
     (void)game;
-    size_t length = write_values("hand", b->card, CARDS, buf, size);
-    length += write_values("turnaround", b->tile[AT_TURN], b->tiles[AT_TURN],
-                           buf + length, size - length);
-    length += write_values("finish", b->tile[AT_HOME], b->tiles[AT_HOME],
-                           buf + length, size - length);
-    length += write_values("unused_with_three", &b->unused_with_three, 1,
-                           buf + length, size - length);
+    write_values(&page, "hand", b->card, CARDS);
+    write_values(&page, "turnaround", b->tile[AT_TURN], b->tiles[AT_TURN]);
+    write_values(&page, "finish", b->tile[AT_HOME], b->tiles[AT_HOME]);
+    write_values(&page, "unused_with_three", &b->unused_with_three, 1);
     for (int i = 0; i < STAGES; i++)
-        length += write_stage(race_edition(b), i + 1, b->stage[i], buf + length,
-                              size - length);
-    return length;
+        write_stage(&page, race_edition(b), i + 1, b->stage[i]);
+    return page.length;
 }

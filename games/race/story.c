@@ -181,19 +181,17 @@ static void bids_text(const Table *table, const Race *s, int edge, char *buf,
                       size_t size)
 {
     uint32_t told = 0;
-    size_t length = 0;
-    buf[0] = 0;
+    Text bids = text_into(buf, size);
     for (uint32_t turns = s->on[edge]; turns; turns &= turns - 1) {
         int first = __builtin_ctz(turns);
         int seat = race_seat_at(table, s->start, first);
         if (told >> seat & 1)
             continue;
-        length += text_format(buf + length, size - length, "%s@%d",
-                              told ? ", " : "", seat + 1);
+        text_print(&bids, "%s@%d", told ? ", " : "", seat + 1);
         for (int turn = first; turn < TURNS; turn += LANES)
             if (s->on[edge] >> turn & 1)
-                length += text_format(buf + length, size - length, "%s%d",
-                                      turn == first ? " " : "+", s->card[turn]);
+                text_print(&bids, "%s%d", turn == first ? " " : "+",
+                           s->card[turn]);
         told |= 1u << seat;
     }
 }

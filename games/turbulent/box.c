@@ -345,35 +345,32 @@ bool turb_box_read(const Game *game, Reader *reader, void *box, Why *why)
 
 /* ---- writing ---- */
 
-static size_t write_bonus(const Box *box, int row, char *buf, size_t size)
+static void write_bonus(Text *page, const Box *box, int row)
 {
     const Bonus *bonus = &box->bonus[row];
-    size_t length =
-        text_format(buf, size, "bonus %d %d", row + 1, bonus->value);
+    text_print(page, "bonus %d %d", row + 1, bonus->value);
     for (int i = 0; i < ABILITIES; i++)
         if (bonus->abilities >> i & 1)
-            length += text_format(buf + length, size - length, " %s",
-                                  box->ability[i]);
-    return length + text_format(buf + length, size - length, "\n");
+            text_print(page, " %s", box->ability[i]);
+    text_put(page, '\n');
 }
 
 size_t turb_box_write(const Game *game, const void *box, char *buf, size_t size)
 {
     const Box *b = (const Box *)box;
-    size_t length = 0;
+    Text page = text_into(buf, size);
     (void)game;
     for (int i = 0; i < ABILITIES; i++)
-        length += text_format(buf + length, size - length, "ability %d %s\n",
-                              i + 1, b->ability[i]);
+        text_print(&page, "ability %d %s\n", i + 1, b->ability[i]);
     for (int i = 0; i < RACERS; i++) {
         const uint8_t *symbols = b->racer[i].symbols;
-        length += text_format(
-            buf + length, size - length, "racer %d %s %d %d %d\n", i + 1,
-            part_name(b, PART_RACER + i), symbols[0], symbols[1], symbols[2]);
+        text_print(&page, "racer %d %s %d %d %d\n", i + 1,
+                   part_name(b, PART_RACER + i), symbols[0], symbols[1],
+                   symbols[2]);
     }
     for (int row = 0; row < ROWS_MAX; row++)
-        length += write_bonus(b, row, buf + length, size - length);
-    return length + text_format(buf + length, size - length,
-                                "dogs %d\npanthers %d\nturns %d\n", b->dogs,
-                                b->panthers, b->most_turns);
+        write_bonus(&page, b, row);
+    text_print(&page, "dogs %d\npanthers %d\nturns %d\n", b->dogs, b->panthers,
+               b->most_turns);
+    return page.length;
 }

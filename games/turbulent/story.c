@@ -63,11 +63,11 @@ static void manoeuvre_text(const Table *table, int action, char *buf,
     int direction = plan / 4, ability = plan & 3;
     if (direction > UP || (push && (direction == UP || ability == NO_DUEL)))
         return;
-    size_t length = text_format(buf, size, "%s %s", push ? "push" : "overtake",
-                                directions[direction]);
+    Text text = text_into(buf, size);
+    text_print(&text, "%s %s", push ? "push" : "overtake",
+               directions[direction]);
     if (ability != NO_DUEL)
-        text_format(buf + length, size - length, " with %s",
-                    turb_box(table)->ability[ability]);
+        text_print(&text, " with %s", turb_box(table)->ability[ability]);
 }
 
 static void seat_text(const Table *table, int action, char *buf, size_t size)
@@ -198,17 +198,17 @@ void turb_tell_driver(const Table *table, const Turbulent *s, int seat,
 
 void turb_tell_field(const Table *table, const Turbulent *s, Tale *tale)
 {
-    char list[TALE_TEXT];
-    size_t length = 0;
+    char buf[TALE_TEXT];
+    Text list = text_into(buf, sizeof buf);
     int count = bit_count(s->row[0]);
     for (int place = 0; place < count; place++)
-        length += text_format(list + length, sizeof list - length, "%s%s",
-                              place == 0          ? ""
-                              : place + 1 < count ? ", "
-                                                  : " and ",
-                              turb_name(table, turb_at(s, place)));
+        text_print(&list, "%s%s",
+                   place == 0          ? ""
+                   : place + 1 < count ? ", "
+                                       : " and ",
+                   turb_name(table, turb_at(s, place)));
     tale_reveal(tale);
-    tale_say(tale, TALE_EVERYONE, "Neutral in row 1: %s.", list);
+    tale_say(tale, TALE_EVERYONE, "Neutral in row 1: %s.", buf);
 }
 
 /* ---- turning and calling ---- */
