@@ -96,7 +96,7 @@ static int distance(const char *a, const char *b)
 
 void say_json(const Json *json)
 {
-    assert(!json->text.overflow);
+    assert(!json->text.overflow && json->depth == 0);
     puts(json->text.buf);
     if (ferror(stdout))
         say_now();

@@ -1,5 +1,6 @@
 /* cursor.c -- what a viewer noticed of a match. */
 #include "core/cursor.h"
+#include "core/asserts.h"
 
 /* How many of the first entries that stand the viewer noticed. */
 static int32_t count_noticed(const Match *match, int viewer, int32_t entries)
@@ -13,6 +14,8 @@ static int32_t count_noticed(const Match *match, int viewer, int32_t entries)
 void cursor_seek(Cursor *cursor, const Match *match, int viewer,
                  int32_t entries)
 {
+    ASSERT(viewer >= 0 && viewer <= OPEN);
+    ASSERT(entries >= 0 && entries <= match->entries);
     cursor->viewer = viewer;
     cursor->at = entries;
     cursor->knew = match->entries;
@@ -53,6 +56,7 @@ static bool next_back(Cursor *cursor, const Match *match, Tale *tale,
 bool cursor_next(Cursor *cursor, const Match *match, Tale *tale, Notice *notice)
 {
     const Table *table = &match->table;
+    ASSERT(cursor->at <= match->entries && cursor->knew <= match->entries);
     tale_clear(tale);
     if (next_back(cursor, match, tale, notice))
         return true;

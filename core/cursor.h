@@ -41,6 +41,7 @@ bool cursor_next(Cursor *cursor, const Match *match, Tale *tale,
 /* Whether a cursor's viewer may read the line. */
 static inline bool told_to(const Told *told, int viewer)
 {
+    ASSERT(viewer >= 0 && viewer <= OPEN);
     return told->readers >> viewer & 1;
 }
 

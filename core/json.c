@@ -1,6 +1,7 @@
 /* json.c -- JSON into a caller's buffer, and a scene as JSON. */
 #include "core/json.h"
 
+#include "core/asserts.h"
 #include "core/tale.h"
 #include "core/text.h"
 
@@ -37,6 +38,8 @@ static void put_string(Text *to, const char *text)
 /* What stands before a value: the comma and the key. */
 static void put_key(Json *json, const char *key)
 {
+    ASSERT(!key == !(json->objects & 1));
+    ASSERT(json->depth > 0 || !json->comma);
     if (json->comma)
         text_put(&json->text, ',');
     if (key) {
@@ -68,15 +71,23 @@ static uint64_t put_sign(Text *to, int64_t value)
 
 void json_open(Json *json, const char *key, char bracket)
 {
+    ASSERT(bracket == '{' || bracket == '[');
+    ASSERT(json->depth < JSON_DEPTH);
     put_key(json, key);
     text_put(&json->text, bracket);
     json->comma = false;
+    json->depth++;
+    json->objects = json->objects << 1 | (bracket == '{');
 }
 
 void json_close(Json *json, char bracket)
 {
+    ASSERT(json->depth > 0);
+    ASSERT(bracket == (json->objects & 1 ? '}' : ']'));
     text_put(&json->text, bracket);
     json->comma = true;
+    json->depth--;
+    json->objects >>= 1;
 }
 
 void json_text(Json *json, const char *key, const char *text)
@@ -100,6 +111,7 @@ void json_bool(Json *json, const char *key, bool value)
 void json_fixed(Json *json, const char *key, int64_t value, int decimals)
 {
     uint64_t unit = 1;
+    ASSERT(decimals >= 0 && decimals <= 18);
     for (int i = 0; i < decimals; i++)
         unit *= 10;
     put_key(json, key);

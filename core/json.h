@@ -14,9 +14,13 @@
 #include "core/scene.h"
 #include "core/text.h"
 
+enum { JSON_DEPTH = 32 };
+
 typedef struct Json {
     Text text;
-    bool comma; /* the next value follows another one */
+    bool comma;       /* the next value follows another one */
+    int depth;        /* brackets that are open */
+    uint32_t objects; /* which of them are braces, the innermost the lowest */
 } Json;
 
 void json_start(Json *json, char *buf, size_t size);

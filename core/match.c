@@ -1,6 +1,7 @@
 /* match.c -- a game being played. */
 #include "core/match.h"
 #include "core/playout.h"
+#include "core/table.h"
 
 /* ---- hashes ---- */
 
@@ -33,6 +34,13 @@ static uint64_t hash_table(const Table *table)
     return hash_on(hash, table->box, table->game->box_size);
 }
 
+static bool is_legal(const Table *table, const void *state, int actor,
+                     int action)
+{
+    Set legal = table->game->legal(table, state, actor);
+    return set_has(&legal, action);
+}
+
 /* ---- marks ---- */
 
 static void hash_ply(const Table *table, Mark *mark, Ply ply)
@@ -44,6 +52,7 @@ static void hash_ply(const Table *table, Mark *mark, Ply ply)
 
 void mark_play(const Table *table, Mark *mark, Ply ply)
 {
+    ASSERT(is_legal(table, mark->state, ply.actor, ply.action));
     table->game->apply(table, mark->state, ply.actor, ply.action, NULL);
     hash_ply(table, mark, ply);
 }
@@ -66,6 +75,7 @@ static bool is_choosing(const Match *match)
 static void settle(Match *match, int32_t to)
 {
     Mark *mark = &match->settled;
+    ASSERT(to > mark->entries && to <= match->entries);
     if (match->plies - mark->plies == 1 && match_stands(match, to - 1)) {
         __builtin_memcpy(mark->state, match->state, sizeof mark->state);
         hash_ply(&match->table, mark, match->ply[to - 1]);
@@ -75,8 +85,11 @@ static void settle(Match *match, int32_t to)
     mark->entries = to;
     mark->plies = match->plies;
     __builtin_memcpy(mark->played, match->played, sizeof mark->played);
-    if (to - match->mark[match->marks - 1].entries >= MARK_EVERY)
-        match->mark[match->marks++] = *mark;
+    ASSERT(!__builtin_memcmp(mark->state, match->state, sizeof mark->state));
+    if (to - match->mark[match->marks - 1].entries < MARK_EVERY)
+        return;
+    ASSERT(match->marks < MATCH_MARKS);
+    match->mark[match->marks++] = *mark;
 }
 
 uint64_t match_hash(const Match *match)
@@ -93,6 +106,7 @@ uint64_t match_hash(const Match *match)
 void match_start(Match *match, const Table *table)
 {
     Mark *mark = &match->settled;
+    ASSERT(table_is_sound(table));
     if (table != &match->table)
         match->table = *table;
     match->entries = match->plies = 0;
@@ -138,6 +152,7 @@ static void play(Match *match, int32_t entry, Tale *tale)
 {
     const Table *table = &match->table;
     Ply *ply = &match->ply[entry];
+    ASSERT(is_legal(table, match->state, ply->actor, ply->action));
     uint32_t awaited = match_actors(match).awaited;
     bool at_once = ply->actor < SEATS_MAX && (awaited >> ply->actor & 1) &&
                    (is_choosing(match) || (awaited & (awaited - 1)));
@@ -169,8 +184,7 @@ const char *match_play(Match *match, int actor, int action, Tale *tale)
     if (actor < 0 || actor > CLOCK ||
         !((actors.awaited | actors.free) >> actor & 1))
         return "it is not their turn";
-    Set legal = match->table.game->legal(&match->table, match->state, actor);
-    if (!set_has(&legal, action))
+    if (!is_legal(&match->table, match->state, actor, action))
         return "that action is not legal now";
     if (match->entries == MATCH_PLIES)
         return too_long;
@@ -184,6 +198,8 @@ const char *match_play(Match *match, int actor, int action, Tale *tale)
 void match_view(const Match *match, int viewer, void *view)
 {
     const Game *game = match->table.game;
+    ASSERT(table_has_seat(&match->table, viewer) || viewer == SPECTATOR ||
+           viewer == OPEN);
     if (viewer == OPEN && !match_is_over(match))
         viewer = SPECTATOR;
     __builtin_memcpy(view, match->state, game->state_size);
@@ -194,6 +210,7 @@ bool match_is_open(const Match *match, int seat)
 {
     alignas(8) unsigned char own[STATE_MAX], others[STATE_MAX];
     const Table *table = &match->table;
+    ASSERT(table_has_seat(&match->table, seat));
     match_view(match, seat, own);
     match_view(match, SPECTATOR, others);
     Set legal = table->game->legal(table, match->state, seat);
@@ -207,12 +224,15 @@ bool match_is_open(const Match *match, int seat)
 
 bool match_stands(const Match *match, int32_t entry)
 {
+    ASSERT(entry >= 0 && entry < match->entries);
     return !(match->gone[entry / 64] >> entry % 64 & 1) &&
            !(match->ply[entry].how & PLY_BACK);
 }
 
 bool match_noticed(const Match *match, int32_t entry, int viewer)
 {
+    ASSERT(entry >= 0 && entry < match->entries);
+    ASSERT(viewer >= 0 && viewer <= OPEN);
     Ply ply = match->ply[entry];
     return !(ply.how & PLY_BACK) &&
            (viewer == OPEN || (ply.note >> viewer & 1));
@@ -220,6 +240,7 @@ bool match_noticed(const Match *match, int32_t entry, int viewer)
 
 int32_t match_last(const Match *match, int actor)
 {
+    ASSERT(actor >= 0 && actor < ACTORS);
     int32_t last = match->played[actor] ? match->entries - 1 : -1;
     while (last >= 0 &&
            (match->ply[last].actor != actor || !match_stands(match, last)))
@@ -230,6 +251,7 @@ int32_t match_last(const Match *match, int actor)
 const Mark *match_mark(const Match *match, int32_t entry)
 {
     int32_t mark = match->marks - 1;
+    ASSERT(entry >= 0 && entry <= match->entries);
     if (entry >= match->settled.entries)
         return &match->settled;
     while (match->mark[mark].entries > entry)
@@ -255,6 +277,7 @@ static bool is_final(const Match *match, int32_t entry, Tale *tale)
 {
     alignas(8) unsigned char state[STATE_MAX];
     const Table *table = &match->table;
+    ASSERT(match_stands(match, entry));
     Ply ply = match->ply[entry];
     if (ply.how & PLY_TOLD)
         return ply.how & PLY_FINAL;
@@ -310,6 +333,7 @@ static const char *answered(const Match *match, int32_t entry, int seat)
 
 const char *match_keeps(const Match *match, int seat, Tale *tale)
 {
+    ASSERT(table_has_seat(&match->table, seat) && tale);
     int32_t last = match_last(match, seat);
     if (last < 0)
         return nothing_yet;
@@ -341,6 +365,7 @@ static void play_again(Match *match, int32_t entry)
 static void take_back(Match *match, int seat, int how)
 {
     int32_t last = match_last(match, seat);
+    ASSERT(last >= 0 && match->entries < MATCH_PLIES);
     match->ply[match->entries++] =
         (Ply){(uint8_t)seat, 0, (uint8_t)(PLY_BACK | how), (uint16_t)last};
     int32_t end = how & PLY_ALL_SINCE ? match->entries : last + 1;
@@ -359,6 +384,7 @@ const char *match_undo(Match *match, int seat, Tale *tale)
 
 const char *match_go_back(Match *match, int seat)
 {
+    ASSERT(table_has_seat(&match->table, seat));
     if (match_last(match, seat) < 0)
         return nothing_yet;
     if (match->entries >= MATCH_BACKS)
@@ -382,7 +408,9 @@ static bool was_gone(const Match *match, int32_t entry, int32_t before)
 
 uint16_t match_missed(const Match *match, int32_t back)
 {
+    ASSERT(back >= 0 && back < match->entries);
     Ply ply = match->ply[back];
+    ASSERT(ply.how & PLY_BACK);
     int32_t end = ply.how & PLY_ALL_SINCE ? back : ply.note + 1;
     uint32_t who = 0;
     for (int32_t i = ply.note; i < end; i++)
@@ -395,6 +423,7 @@ uint16_t match_missed(const Match *match, int32_t back)
 
 Plies match_plies(const Match *match, int first)
 {
+    ASSERT(first == -1 || table_has_seat(&match->table, first));
     return (Plies){match, first, 0, match->entries, 0, 0, 0};
 }
 
@@ -466,7 +495,10 @@ void match_order(const Match *match, int first, Match *order)
 {
     Plies plies = match_plies(match, first);
     Ply ply;
+    ASSERT(order != match);
     match_start(order, &match->table);
-    while (plies_next(&plies, &ply))
-        match_play(order, ply.actor, ply.action, NULL);
+    while (plies_next(&plies, &ply)) {
+        const char *reason = match_play(order, ply.actor, ply.action, NULL);
+        ASSERT(!reason);
+    }
 }

@@ -12,6 +12,7 @@
 #ifndef CORE_MATCH_H
 #define CORE_MATCH_H
 
+#include "core/asserts.h"
 #include "core/game.h"
 
 enum {
@@ -43,6 +44,7 @@ typedef struct Ply {
 
 static inline Ply ply_of(int actor, int action)
 {
+    ASSERT(actor >= 0 && actor < ACTORS && action >= 0 && action < SET_SIZE);
     Ply ply = {(uint8_t)actor, (uint8_t)action, 0, 0};
     return ply;
 }

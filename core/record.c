@@ -1,5 +1,6 @@
 /* record.c -- a match as text, and back. */
 #include "core/record.h"
+#include "core/asserts.h"
 #include "core/cursor.h"
 #include "core/table.h"
 
@@ -23,8 +24,10 @@ static void add_box(Text *page, const Table *table)
     size_t length =
         table->game->box_write(table->game, table->box, text, sizeof text);
     Reader reader = {text, text + length, 0};
-    while (text_line(&reader, line, sizeof line) == LINE_READ)
+    LineRead read;
+    while ((read = text_line(&reader, line, sizeof line)) == LINE_READ)
         text_print(page, "box %s\n", line);
+    ASSERT(read == LINE_NONE);
 }
 
 static void add_head(Text *page, const Table *table)
@@ -62,6 +65,7 @@ size_t record_write(const Match *match, HashLines hashes, char *buf,
     }
     if (hashes == HASH_AT_END)
         add_hash(&page, match_hash(match));
+    ASSERT(!page.overflow);
     return page.length;
 }
 
@@ -82,10 +86,12 @@ static void tear(const Match *match, Kept *kept, int32_t entry,
                  const char *text)
 {
     const Mark *mark = match_mark(match, entry);
+    ASSERT(mark->plies <= kept->plies);
     for (int32_t lines = kept->plies - mark->plies; lines > 0; lines--)
-        do
+        do {
+            ASSERT(kept->length > 1);
             kept->length--;
-        while (text[kept->length - 1] != '\n');
+        } while (text[kept->length - 1] != '\n');
     kept->entries = mark->entries;
     kept->plies = mark->plies;
 }
@@ -96,6 +102,7 @@ size_t record_write_on(const Match *match, Kept *kept, char *buf, size_t size,
                        size_t *length)
 {
     Ply ply;
+    ASSERT(kept->entries <= match->entries && kept->length < size);
     int32_t torn = torn_at(match, kept);
     if (torn >= 0)
         tear(match, kept, torn, buf);
@@ -114,6 +121,7 @@ size_t record_write_on(const Match *match, Kept *kept, char *buf, size_t size,
     while (plies_next(&plies, &ply))
         add_ply(&page, &match->table, ply);
     add_hash(&page, match_hash(match));
+    ASSERT(!page.overflow);
     *length = page.length;
     return began;
 }
@@ -130,10 +138,11 @@ size_t record_write_seen(const Match *match, int viewer, Match *order,
                          Tale *tale, char *buf, size_t size)
 {
     const Table *table = &match->table;
-    bool seated = viewer < table->seats;
+    bool seated = table_has_seat(table, viewer);
     Text page = text_into(buf, size);
     Cursor cursor;
     Notice notice;
+    ASSERT(seated || viewer == SPECTATOR);
     add_head(&page, table);
     if (seated)
         text_print(&page, "seen %d\n", viewer + 1);

@@ -11,6 +11,8 @@
 
 #include <stdint.h>
 
+#include "core/asserts.h"
+
 typedef struct Rng {
     uint64_t state;
 } Rng;
@@ -34,6 +36,7 @@ static inline Rng rng_stream(uint64_t seed, uint64_t number)
 /* Uniform in 0..n-1, exactly (Lemire's multiply with rejection); n > 0. */
 static inline uint32_t rng_below(Rng *rng, uint32_t n)
 {
+    ASSERT(n > 0);
     uint64_t product = (rng_next(rng) >> 32) * n;
     if (__builtin_expect((uint32_t)product < n, 0)) {
         uint32_t floor = (0u - n) % n;

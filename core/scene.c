@@ -1,5 +1,7 @@
 /* scene.c -- the one picture of a position. */
 #include "core/scene.h"
+#include "core/asserts.h"
+#include "core/set.h"
 #include "core/text.h"
 
 const char *const scene_roles[ROLES] = {
@@ -53,6 +55,7 @@ void scene_status(Scene *scene, const char *format, ...)
 int scene_area(Scene *scene, Role role, const char *name, const char *title,
                CellShape shape, int columns, int rows)
 {
+    ASSERT(name && title && columns > 0 && rows > 0);
     if (scene->areas == SCENE_AREAS) {
         scene->overflow = true;
         return SCENE_AREAS - 1;
@@ -78,6 +81,7 @@ void scene_owners(Scene *scene, int area, int row, uint32_t seats)
 
 Item *scene_item(Scene *scene, int area, Look look, int column, int row)
 {
+    ASSERT(area >= 0 && area < scene->areas && kind);
     Item *item = &scene->item[scene->items];
     if (scene->items < SCENE_ITEMS)
         scene->items++;
@@ -98,6 +102,7 @@ Item *scene_item(Scene *scene, int area, Look look, int column, int row)
 
 Choice *scene_choice(Scene *scene, int action, const char *format, ...)
 {
+    ASSERT(action >= 0 && action < SET_SIZE);
     Choice *choice = &scene->choice[scene->choices];
     if (scene->choices < SCENE_CHOICES)
         scene->choices++;
@@ -177,6 +182,8 @@ Item *scene_find(Scene *scene, const char *id)
 
 void choice_pick(const Scene *scene, Choice *choice, const Item *item)
 {
+    ASSERT(!item || (item >= scene->item && item <= scene->item + SCENE_ITEMS));
+    ASSERT(choice->picks < SCENE_PICKS);
     if (item && choice->picks < SCENE_PICKS)
         choice->pick[choice->picks++] = (int16_t)(item - scene->item);
 }

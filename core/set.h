@@ -8,6 +8,9 @@
 
 #include <stdbool.h>
 #include <stdint.h>
+
+#include "core/asserts.h"
+
 #if defined(__BMI2__)
 #include <immintrin.h>
 #endif
@@ -42,6 +45,7 @@ static const uint32_t bits_of_byte[256] = {BITS_7(0u)};
  * the bytes with n or fewer lie before it. Nothing branches. */
 static inline int bit_nth(uint64_t word, int n)
 {
+    ASSERT(n >= 0 && n < bit_count(word));
 #if defined(__BMI2__)
     return __builtin_ctzll(_pdep_u64(1ull << n, word));
 #else
@@ -59,6 +63,7 @@ static inline int bit_nth(uint64_t word, int n)
 /* The n-th set bit of a word that has more than n, alone. */
 static inline uint64_t bit_alone(uint64_t word, int n)
 {
+    ASSERT(n >= 0 && n < bit_count(word));
 #if defined(__BMI2__)
     return _pdep_u64(1ull << n, word);
 #else
@@ -68,6 +73,7 @@ static inline uint64_t bit_alone(uint64_t word, int n)
 
 static inline void set_add(Set *set, int element)
 {
+    ASSERT(element >= 0 && element < SET_SIZE);
     set->word[element >> 6] |= 1ull << (element & 63);
 }
 
@@ -92,6 +98,7 @@ static inline bool set_is_empty(const Set *set)
  * loop: an index that varies would keep the set out of registers. */
 static inline int set_nth(const Set *set, int n)
 {
+    ASSERT(n >= 0 && n < set_count(set));
     int here = bit_count(set->word[0]);
     if (n < here)
         return bit_nth(set->word[0], n);
@@ -110,6 +117,7 @@ static inline int set_nth(const Set *set, int n)
  * a >= 0; a = set_next(&s, a + 1))` visits all. */
 static inline int set_next(const Set *set, int from)
 {
+    ASSERT(from >= 0 && from <= SET_SIZE);
     for (int i = from >> 6; i < SET_WORDS; i++) {
         uint64_t rest = set->word[i];
         if (i == from >> 6)

@@ -1,8 +1,11 @@
 /* table.c -- a game set up, from and to text. */
 #include "core/table.h"
 
+#include "core/asserts.h"
+
 void table_start(Table *table, const Game *game)
 {
+    ASSERT(game->box_size <= BOX_MAX && option_count(game) <= OPTIONS_MAX);
     __builtin_memset(table, 0, sizeof *table);
     table->game = game;
     __builtin_memcpy(table->box, game->box, game->box_size);
@@ -11,9 +14,21 @@ void table_start(Table *table, const Game *game)
         table->option[i] = game->options[i].normal;
 }
 
+bool table_is_sound(const Table *table)
+{
+    const Game *game = table->game;
+    for (int i = 0; i < option_count(game); i++)
+        if (table->option[i] < option_least(&game->options[i]) ||
+            table->option[i] > option_most(&game->options[i]))
+            return false;
+    return seats_fit(game, table->seats) && game->state_size <= STATE_MAX &&
+           game->box_size <= BOX_MAX;
+}
+
 void table_draw(const Table *table, const void *state, int viewer, Scene *scene)
 {
     alignas(8) unsigned char view[STATE_MAX];
+    ASSERT(viewer >= 0 && viewer <= OPEN);
     __builtin_memcpy(view, state, table->game->state_size);
     table->game->redact(table, view, viewer);
     scene_clear(scene);
@@ -58,6 +73,7 @@ int32_t option_most(const Option *option)
 
 size_t option_text(const Option *option, int32_t value, char *buf, size_t size)
 {
+    ASSERT(value >= option_least(option) && value <= option_most(option));
     if (option->choices)
         return text_format(buf, size, "%s", option->choices[value]);
     return text_format(buf, size, "%d", (int)value);
@@ -137,6 +153,7 @@ size_t table_write(const Table *table, char *buf, size_t size)
         option_text(&game->options[i], table->option[i], value, sizeof value);
         text_print(&line, " %s=%s", game->options[i].name, value);
     }
+    ASSERT(!line.overflow);
     return line.length;
 }
 
@@ -145,6 +162,7 @@ int action_parse(const Table *table, const void *state, int actor,
 {
     Set legal = table->game->legal(table, state, actor);
     char name[ACTION_TEXT];
+    ASSERT(actor >= 0 && actor <= CLOCK);
     for (int a = set_next(&legal, 0); a >= 0; a = set_next(&legal, a + 1)) {
         table->game->action_text(table, actor, a, name, sizeof name);
         if (text_equal(name, text))
@@ -155,6 +173,7 @@ int action_parse(const Table *table, const void *state, int actor,
 
 int seen_actor(int actor, int seen)
 {
+    ASSERT(seen >= 0 && seen < 2 * SEEN_CLOCK);
     return seen >= SEEN_CLOCK ? CLOCK : actor;
 }
 
@@ -166,6 +185,7 @@ void seen_text(const Table *table, int actor, int seen, char *buf, size_t size)
 
 void actor_text(int actor, char buf[8])
 {
+    ASSERT(actor >= 0 && actor <= CLOCK);
     if (actor == CHANCE)
         text_format(buf, 8, "chance");
     else if (actor == CLOCK)

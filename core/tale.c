@@ -1,5 +1,6 @@
 /* tale.c -- what an action made people see. */
 #include "core/tale.h"
+#include "core/asserts.h"
 #include "core/text.h"
 
 void tale_clear(Tale *tale)
@@ -13,6 +14,7 @@ void tale_clear(Tale *tale)
 
 void tale_say(Tale *tale, uint16_t readers, const char *format, ...)
 {
+    ASSERT(readers && !(readers & ~TALE_EVERYONE));
     if (!tale)
         return;
     if (tale->lines == TALE_LINES) {
@@ -66,6 +68,7 @@ void tale_pass(Tale *tale, int column, int row)
 
 void tale_frame(Tale *tale, const void *state, size_t size)
 {
+    ASSERT(size <= STATE_MAX);
     if (!tale)
         return;
     if (tale->frames == TALE_FRAMES) {
@@ -125,6 +128,7 @@ static const char *put_verb(Text *to, const char *text, bool is_you)
 size_t tale_fill(char *buf, size_t size, const char *text,
                  const char *const *names, int you)
 {
+    ASSERT(you >= -1 && you < 8);
     Text to = text_into(buf, size);
     bool is_you = false;
     while (*text) {

@@ -16,6 +16,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "core/asserts.h"
+
 enum { TALE_LINES = 64, TALE_FRAMES = 48, TALE_TEXT = 124, STATE_MAX = 1024 };
 enum { TALE_ITEM = 16, TALE_CELLS = 32 };
 
@@ -31,6 +33,7 @@ enum {
  * game the open story holds the former. */
 static inline uint16_t tale_only(int seat)
 {
+    ASSERT(seat >= 0 && seat < 8);
     return (uint16_t)(1u << seat | TALE_OPEN);
 }
 

@@ -1,16 +1,19 @@
 /* text.c -- text without a C library. */
 #include "core/text.h"
 
+#include "core/asserts.h"
+
 Text text_into(char *buf, size_t size)
 {
     Text text = {buf, size, 0, false};
-    if (size)
-        buf[0] = 0;
+    ASSERT(size > 0);
+    buf[0] = 0;
     return text;
 }
 
 void text_put(Text *text, char c)
 {
+    ASSERT(text->length < text->size);
     if (text->length + 1 >= text->size) {
         text->overflow = true;
         return;
@@ -21,6 +24,7 @@ void text_put(Text *text, char c)
 
 void text_add(Text *text, const char *words)
 {
+    ASSERT(words);
     while (*words)
         text_put(text, *words++);
 }
@@ -63,6 +67,7 @@ static void print_list(Text *text, const char *format, va_list list)
             text_put(text, (char)va_arg(list, int));
             break;
         default:
+            ASSERT(*format == '%'); /* no other of printf's is known here */
             text_put(text, *format);
         }
     }
@@ -140,6 +145,7 @@ bool text_int(const char *text, int32_t least, int32_t most, int32_t *value)
 {
     bool negative = *text == '-';
     int64_t sum = 0;
+    ASSERT(least <= most);
     text += negative;
     if (!*text)
         return false;
@@ -171,6 +177,7 @@ static LineRead odd_byte(const Reader *reader)
 
 LineRead text_line(Reader *reader, char *buf, size_t size)
 {
+    ASSERT(size > 0 && reader->at <= reader->end);
     if (reader->at == reader->end)
         return LINE_NONE;
     bool marked = has_mark(reader);
@@ -217,6 +224,7 @@ static LineRead typed_line(Reader *reader, char *buf, size_t size)
 
 LineRead text_typed_line(Reader *reader, char *buf, size_t size)
 {
+    ASSERT(size > 0 && reader->at <= reader->end);
     while (reader->at < reader->end) {
         LineRead read = typed_line(reader, buf, size);
         const char *at = buf;

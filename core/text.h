@@ -21,7 +21,7 @@ typedef struct Text {
     bool overflow;
 } Text;
 
-Text text_into(char *buf, size_t size); /* empty so far */
+Text text_into(char *buf, size_t size); /* empty so far; size > 0 */
 void text_put(Text *text, char c);
 void text_add(Text *text, const char *words);
 void text_add_part(Text *text, const char *words, size_t length);

@@ -107,8 +107,6 @@ TEST("formatting cuts what does not fit")
     CHECK_INT((long long)text_format(buf, 4, "%s", "abcdef"), 3);
     CHECK_TEXT(buf, "abc");
     CHECK_INT(buf[4], '5');
-    CHECK_INT((long long)text_format(buf, 0, "%s", "xyz"), 0);
-    CHECK_TEXT(buf, "abc");
 }
 
 TEST("a text grows in its buffer, ends with a zero, and says what was cut")

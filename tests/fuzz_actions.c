@@ -20,11 +20,11 @@ static Ply legal_ply(const Match *m, uint32_t choice)
     return ply_of(actor, action);
 }
 
-static void play(Ply ply)
+static void play(int actor, int action)
 {
     const Game *game = match.table.game;
     before = match;
-    if (match_play(&match, ply.actor, ply.action, &tale)) {
+    if (match_play(&match, actor, action, &tale)) {
         CLAIM(match.plies == before.plies &&
               match_hash(&match) == match_hash(&before));
         CLAIM(!memcmp(match.state, before.state, game->state_size));
@@ -41,14 +41,14 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     match_start(&match, &table);
     while (bytes.at < bytes.end) {
         uint32_t choice = fuzz_below(&bytes, 256);
-        Ply ply = ply_of((int)choice - 192, 0);
-        if (choice >= 192)
-            ply.action = (uint8_t)fuzz_below(&bytes, 256);
-        else if (match_is_over(&match))
+        if (choice >= 192) {
+            play((int)choice - 192, (int)fuzz_below(&bytes, 256));
+            continue;
+        }
+        if (match_is_over(&match))
             break;
-        else
-            ply = legal_ply(&match, choice);
-        play(ply);
+        Ply ply = legal_ply(&match, choice);
+        play(ply.actor, ply.action);
     }
     return 0;
 }

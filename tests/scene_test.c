@@ -34,6 +34,7 @@ TEST("a scene is built of areas, items and choices")
 TEST("a scene that is too full says so, and stays inside its room")
 {
     scene_clear(&scene);
+    scene_area(&scene, ROLE_BOARD, "board", "Board", CELL_CARD, 1, 1);
     for (int i = 0; i < SCENE_ITEMS; i++)
         scene_item(&scene, 0, LOOK_CARD, 0, 0);
     CHECK(!scene.overflow);
@@ -43,7 +44,7 @@ TEST("a scene that is too full says so, and stays inside its room")
     scene_clear(&scene);
     CHECK(!scene.overflow);
     for (int i = 0; i <= SCENE_CHOICES; i++)
-        scene_choice(&scene, i, "choice %d", i);
+        scene_choice(&scene, i % SCENE_CHOICES, "choice %d", i);
     CHECK(scene.overflow);
     scene_clear(&scene);
     for (int i = 0; i <= SCENE_AREAS; i++)
