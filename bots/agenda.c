@@ -1,5 +1,6 @@
 /* agenda.c -- what comes next unless a person acts first. */
 #include "bots/agenda.h"
+#include "core/asserts.h"
 #include "core/playout.h"
 
 enum { NO_COUNT = -1, STREAMS = 16, LOTS = STREAMS - 1 };
@@ -26,6 +27,7 @@ static int32_t count_of(const Agenda *agenda)
 void agenda_follow(Agenda *agenda, const Table *table, const void *state,
                    int actor, int action)
 {
+    ASSERT(actor >= 0 && actor <= CLOCK);
     for (int seat = 0; seat < table->seats; seat++) {
         Plan *plan = &agenda->plan[seat];
         if (seat == actor)
@@ -39,6 +41,7 @@ void agenda_follow(Agenda *agenda, const Table *table, const void *state,
 void agenda_meet(Agenda *agenda, const Table *table, const void *state)
 {
     Count count = table->game->deadline(table, state);
+    ASSERT(count.milliseconds >= 0 && count.number >= 0);
     if (!count.milliseconds || count.number != agenda->count.number ||
         count.milliseconds != agenda->count.milliseconds)
         agenda->count_from = NEVER;
@@ -109,14 +112,17 @@ static void ask(Agenda *agenda, const Moment *m, int seat, bool awaited)
 {
     alignas(8) unsigned char view[STATE_MAX];
     const Table *table = m->table;
+    ASSERT(agenda->bot[seat]);
     Rng rng = stream(agenda, (uint64_t)m->played[seat], seat);
     __builtin_memcpy(view, m->state, table->game->state_size);
     table->game->redact(table, view, seat);
-    Answer answer = agenda->bot[seat]->answer(&(Ask){.table = table,
-                                                     .view = view,
-                                                     .seat = seat,
-                                                     .awaited = awaited,
-                                                     .rng = &rng});
+    Ask question = {.table = table,
+                    .view = view,
+                    .seat = seat,
+                    .awaited = awaited,
+                    .rng = &rng};
+    Answer answer = agenda->bot[seat]->answer(&question);
+    ASSERT(bot_may_answer(&question, answer));
     int64_t delay = m->ponders ? PONDER * answer.delay : answer.delay;
     agenda->plan[seat] = (Plan){
         .made = true,
@@ -154,6 +160,7 @@ static void ask_all(Agenda *agenda, const Moment *m)
 static int draw_lot(const Agenda *agenda, const Moment *m, uint32_t seats)
 {
     uint64_t acted = 0;
+    ASSERT(seats);
     for (int actor = 0; actor <= CLOCK; actor++)
         acted += (uint64_t)m->played[actor];
     Rng rng = stream(agenda, acted, LOTS);
@@ -222,6 +229,7 @@ Turn agenda_next(Agenda *agenda, const Table *table, const void *state,
     if (strikes == NEVER || strikes > turn.at)
         return turn;
     Set legal = game->legal(table, state, CLOCK);
+    ASSERT(!set_is_empty(&legal));
     return (Turn){CLOCK, set_next(&legal, 0), strikes};
 }
 
@@ -231,8 +239,11 @@ bool agenda_turn(Agenda *agenda, const Table *table, void *state,
     agenda_meet(agenda, table, state);
     agenda_begin_count(agenda, turn->at);
     *turn = agenda_next(agenda, table, state, played, turn->at);
-    if (turn->actor < 0)
+    if (turn->actor < 0) {
+        Actors actors = table->game->actors(table, state);
+        ASSERT(!(actors.awaited | actors.free));
         return false;
+    }
     agenda_follow(agenda, table, state, turn->actor, turn->action);
     table->game->apply(table, state, turn->actor, turn->action, NULL);
     played[turn->actor]++;

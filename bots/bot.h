@@ -42,6 +42,9 @@ Answer bot_react(const Ask *ask, Level level);
  * that of waiting too where the seat may wait. */
 int bot_heaviest(const Ask *ask, uint32_t weight[LEAN_SIZE]);
 
+/* Whether it is an answer: legal, or to wait where that is allowed. */
+bool bot_may_answer(const Ask *ask, Answer answer);
+
 /* NULL-ended, weakest first. */
 extern const Bot *const bots_all[];
 const Bot *bot_find(const char *name); /* NULL: unknown */

@@ -1,5 +1,6 @@
 /* bots.c -- the list of computer players, and how they react. */
 #include "bots/bot.h"
+#include "core/asserts.h"
 #include "core/playout.h"
 
 const Bot *const bots_all[] = {&bot_random, &bot_greedy, NULL};
@@ -18,6 +19,7 @@ int bot_heaviest(const Ask *ask, uint32_t weight[LEAN_SIZE])
     Set legal = game->legal(ask->table, ask->view, ask->seat);
     int best = set_next(&legal, 0);
     uint32_t equals = 1;
+    ASSERT(best >= 0);
     game->lean(ask->table, ask->view, ask->seat, weight);
     for (int a = set_next(&legal, best + 1); a >= 0;
          a = set_next(&legal, a + 1)) {
@@ -30,6 +32,14 @@ int bot_heaviest(const Ask *ask, uint32_t weight[LEAN_SIZE])
         }
     }
     return best;
+}
+
+bool bot_may_answer(const Ask *ask, Answer answer)
+{
+    Set legal = ask->table->game->legal(ask->table, ask->view, ask->seat);
+    if (answer.action == BOT_WAITS)
+        return !ask->awaited && answer.delay >= 0;
+    return set_has(&legal, answer.action) && answer.delay >= 0;
 }
 
 /* ---- reactions ---- */
@@ -88,6 +98,7 @@ static int slip(const Ask *ask, int best, uint32_t weight[LEAN_SIZE])
 
 Answer bot_react(const Ask *ask, Level level)
 {
+    ASSERT(!ask->awaited);
     const struct Reflex *reflex = &reflexes[level];
     uint32_t weight[LEAN_SIZE];
     int action = bot_heaviest(ask, weight);

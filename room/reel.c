@@ -1,9 +1,11 @@
 /* reel.c -- a record to look at. */
 #include "room/reel.h"
+#include "core/asserts.h"
 #include "core/table.h"
 
 void reel_open(Reel *reel, int viewer)
 {
+    ASSERT(viewer >= 0 && viewer <= OPEN);
     Match *order = &reel->order;
     match_order(&reel->whole, viewer < SEATS_MAX ? viewer : -1, order);
     cursor_seek(&reel->cursor, order, viewer, order->entries);
@@ -38,11 +40,13 @@ void reel_go(Reel *reel, int32_t moment)
     tale_clear(&reel->tale);
     if (moment > 0)
         cursor_next(cursor, &reel->order, &reel->tale, &reel->notice);
+    ASSERT(cursor->moment == moment);
 }
 
 int reel_action(const Reel *reel, char actor[8], char action[ACTION_TEXT])
 {
     Notice notice = reel->notice;
+    ASSERT(reel->cursor.moment > 0);
     int who = seen_actor(notice.actor, notice.seen);
     actor_text(who, actor);
     seen_text(&reel->whole.table, notice.actor, notice.seen, action,

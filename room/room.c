@@ -1,11 +1,13 @@
 /* room.c -- people and bots at one table. */
 #include "room/room.h"
+#include "core/asserts.h"
 #include "core/table.h"
 #include "room/names.h"
 
 void room_open(Room *room, Pad *pad, uint64_t seed)
 {
     const Match *match = &room->match;
+    ASSERT(pad && match->marks > 0);
     room->pad = pad;
     agenda_start(&room->agenda, seed);
     agenda_meet(&room->agenda, &match->table, match->state);
@@ -20,6 +22,7 @@ void room_open(Room *room, Pad *pad, uint64_t seed)
 
 void room_seat(Room *room, int seat, const Bot *bot, const char *name)
 {
+    ASSERT(table_has_seat(&room->match.table, seat) && name);
     room->agenda.bot[seat] = bot;
     text_format(room->name[seat], ROOM_NAME, "%s", name);
 }
@@ -50,6 +53,7 @@ void room_names(const Room *room, const char *names[SEATS_MAX])
 /* The person who is awaited, of several who looks already; -1: nobody is. */
 static int awaited_person(const Room *room, int looking)
 {
+    ASSERT(looking >= -1 && looking <= SPECTATOR);
     uint32_t awaited = match_actors(&room->match).awaited & room_people(room);
     if (looking >= 0 && awaited >> looking & 1)
         return looking;
@@ -103,6 +107,14 @@ static const char *play(Room *room, int actor, int action)
     return NULL;
 }
 
+/* What comes by itself is never refused. */
+static bool happens(Room *room, Turn turn)
+{
+    const char *reason = play(room, turn.actor, turn.action);
+    ASSERT(!reason);
+    return !reason;
+}
+
 /* Whether nobody beside its seat would notice a bot's turn. */
 static bool is_unseen(const Room *room, Turn turn)
 {
@@ -121,8 +133,7 @@ void room_settle(Room *room, int64_t now)
         Turn turn = room_coming(room, now);
         bool unseen = turn.actor >= 0 && turn.actor < SEATS_MAX &&
                       !room_may_act(room) && is_unseen(room, turn);
-        if ((turn.actor != CHANCE && !unseen) ||
-            play(room, turn.actor, turn.action))
+        if ((turn.actor != CHANCE && !unseen) || !happens(room, turn))
             return;
     }
 }
@@ -142,7 +153,7 @@ const char *room_act(Room *room, int seat, int action, int64_t pressed,
                      int64_t now)
 {
     const Table *table = &room->match.table;
-    if (seat < 0 || seat >= table->seats || room->agenda.bot[seat])
+    if (!table_has_seat(table, seat) || room->agenda.bot[seat])
         return "nobody sits there";
     Set legal = table->game->legal(table, room->match.state, seat);
     bool early =
@@ -156,7 +167,7 @@ const char *room_act(Room *room, int seat, int action, int64_t pressed,
 
 const char *room_keeps(Room *room, int seat)
 {
-    if (seat < 0 || seat >= room->match.table.seats || room->agenda.bot[seat])
+    if (!table_has_seat(&room->match.table, seat) || room->agenda.bot[seat])
         return "nobody sits there";
     if (seat == room_only_person(room) && match_last(&room->match, seat) >= 0)
         return NULL;
@@ -196,7 +207,7 @@ bool room_next(Room *room, int64_t now)
 {
     Turn turn = room_coming(room, now);
     if (turn.actor < 0 || (turn.at > now && room_may_act(room)) ||
-        play(room, turn.actor, turn.action))
+        !happens(room, turn))
         return false;
     room_settle(room, now);
     return true;
@@ -206,6 +217,7 @@ bool room_next(Room *room, int64_t now)
 
 bool room_read(Room *room, int viewer, Notice *notice)
 {
+    ASSERT(viewer >= 0 && viewer < VIEWERS);
     return cursor_next(&room->told[viewer], &room->match, &room->pad->tale,
                        notice);
 }
@@ -219,6 +231,7 @@ void room_read_all(Room *room, int viewer)
 
 int room_unread(Room *room, int viewer)
 {
+    ASSERT(viewer >= 0 && viewer < VIEWERS);
     Cursor ahead = room->told[viewer];
     Tale *tale = &room->pad->tale;
     Notice notice;
@@ -254,6 +267,7 @@ static bool read_common(Room *room, int seat, int32_t from, Cursor *cursor)
 
 bool room_is_private(Room *room, int seat)
 {
+    ASSERT(table_has_seat(&room->match.table, seat));
     Cursor cursor = room->told[seat];
     return !match_is_open(&room->match, seat) ||
            !read_common(room, seat, 0, &cursor);
@@ -261,6 +275,7 @@ bool room_is_private(Room *room, int seat)
 
 void room_share(Room *room, uint32_t lookers, int32_t from)
 {
+    ASSERT(!(lookers >> VIEWERS) && from >= 0);
     for (; lookers; lookers &= lookers - 1) {
         int viewer = __builtin_ctz(lookers);
         read_common(room, viewer, from, &room->told[viewer]);
@@ -269,6 +284,7 @@ void room_share(Room *room, uint32_t lookers, int32_t from)
 
 void room_shown(Room *room, uint32_t viewers, int64_t now)
 {
+    ASSERT(!(viewers >> VIEWERS) && now != NEVER);
     agenda_begin_count(&room->agenda, now);
     for (; viewers; viewers &= viewers - 1) {
         int viewer = __builtin_ctz(viewers);

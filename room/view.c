@@ -1,4 +1,5 @@
 /* view.c -- what a viewer is shown, as JSON. */
+#include "core/asserts.h"
 #include "core/table.h"
 #include "room/reel.h"
 #include "room/room.h"
@@ -17,6 +18,8 @@ typedef struct Writer {
 static Writer writer_to(Json *json, const Table *table, int viewer,
                         Scene *scene)
 {
+    ASSERT(table_has_seat(table, viewer) || viewer == SPECTATOR ||
+           viewer == OPEN);
     return (Writer){.json = json,
                     .table = table,
                     .viewer = viewer,
@@ -37,6 +40,7 @@ static void write_scene(Writer *writer, const void *state)
 static void write_told(Writer *writer, const Tale *tale, int from, int to)
 {
     char text[TALE_TEXT + SEATS_MAX * ROOM_NAME];
+    ASSERT(from == to || (tale && from < to && to <= tale->lines));
     json_open(writer->json, "told", '[');
     for (int i = from; i < to; i++) {
         if (!told_to(&tale->line[i], writer->viewer))
