@@ -6,6 +6,7 @@
  */
 #include "apps/args.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
@@ -75,6 +76,7 @@ static int parse_word(const Command *command, const char *word, Args *args)
 
 int args_parse(const Command *command, char **argv, Args *args)
 {
+    assert(command->most_words <= ARGS_WORDS);
     *args = (Args){0};
     bool only_words = false;
     int status = FINE;
@@ -138,6 +140,7 @@ int args_large(const Args *args, const char *name, uint64_t least,
 int args_number(const Args *args, const char *name, int64_t least, int64_t most,
                 int64_t *value)
 {
+    assert(least >= 0 && least <= most && *value >= 0);
     uint64_t number = (uint64_t)*value;
     int status =
         args_large(args, name, (uint64_t)least, (uint64_t)most, &number);

@@ -5,6 +5,7 @@
  */
 #include "apps/http.h"
 
+#include <assert.h>
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
@@ -108,8 +109,8 @@ static bool has_etag(HttpText list, const char *etag)
 
 static void add_header(HttpAnswer *answer, const char *name, const char *value)
 {
-    if (answer->headers < HTTP_HEADERS)
-        answer->header[answer->headers++] = (HttpHeader){name, value};
+    assert(answer->headers < HTTP_HEADERS);
+    answer->header[answer->headers++] = (HttpHeader){name, value};
 }
 
 /* What only a document's window obeys is not sent with each file of it. */

@@ -8,6 +8,7 @@
  */
 #include "apps/list.h"
 
+#include <assert.h>
 #include <ctype.h>
 #include <stdio.h>
 #include <string.h>
@@ -352,5 +353,6 @@ int list_find(const Match *match, int seat, const char *text)
 void list_example(const Match *match, int seat, char text[ACTION_TEXT])
 {
     const List *list = list_of(match, seat);
+    assert(list->count > 0);
     memcpy(text, list->entry[list->count > 1].text, ACTION_TEXT);
 }

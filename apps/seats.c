@@ -6,6 +6,7 @@
  */
 #include "apps/seats.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <strings.h>
 
@@ -37,6 +38,7 @@ const char *seats_dim(void)
 
 Seat seats_look(int seat)
 {
+    assert(seat >= 0 && seat < SEATS_MAX);
     return (Seat){.name = seat_names[seat],
                   .shape = say_in_unicode() ? shape[seat] : letter[seat],
                   .colour = say_in_colour() ? colour[seat] : ""};

@@ -10,6 +10,7 @@
  */
 #include "apps/show.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -49,6 +50,7 @@ static void put(Layout *layout, int b, int c)
 {
     Band *band = &layout->band[b];
     Column *column = &band->column[c];
+    assert(layout->blocks < SCENE_AREAS);
     const Block *block = &layout->block[layout->blocks];
     layout->spot[layout->blocks++] = (Spot){b, c, column->height};
     column->height += block->lines;
@@ -88,6 +90,7 @@ static bool put_beside(Layout *layout, int width, int gap)
         if (x + block->width > width ||
             (block->lines > band->height && b + 1 < layout->bands))
             continue;
+        assert(band->columns < SCENE_AREAS);
         band->column[band->columns] = (Column){.x = x};
         put(layout, b, band->columns++);
         return true;
@@ -97,6 +100,7 @@ static bool put_beside(Layout *layout, int width, int gap)
 
 static void open_band(Layout *layout)
 {
+    assert(layout->bands < SCENE_AREAS);
     layout->band[layout->bands] = (Band){.columns = 1};
     put(layout, layout->bands++, 0);
 }
