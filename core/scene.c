@@ -81,7 +81,7 @@ void scene_owners(Scene *scene, int area, int row, uint32_t seats)
 
 Item *scene_item(Scene *scene, int area, Look look, int column, int row)
 {
-    ASSERT(area >= 0 && area < scene->areas && kind);
+    ASSERT(area >= 0 && area < scene->areas && look < LOOKS);
     Item *item = &scene->item[scene->items];
     if (scene->items < SCENE_ITEMS)
         scene->items++;

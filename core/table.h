@@ -7,11 +7,6 @@
 /* The usual table: most seats, normal options, standard box. */
 void table_start(Table *table, const Game *game);
 
-static inline bool table_has_seat(const Table *table, int seat)
-{
-    return seat >= 0 && seat < table->seats;
-}
-
 /* Whether it is as table_start and table_set leave it: seats and options in
  * their range, and nothing bigger than there is room for. */
 bool table_is_sound(const Table *table);

@@ -88,7 +88,7 @@ static const char *written(const Scene *before)
     Json json;
     json_start(&json, text, sizeof text);
     json_scene(&json, NULL, &scene, before, NULL, -1);
-    CHECK(!json.overflow);
+    CHECK(!json.text.overflow);
     return text;
 }
 

@@ -436,15 +436,15 @@ static bool is_open(const Canvas *c)
 static void hit_words(const Canvas *c, char *buf, size_t size)
 {
     int hits = 0, kart = 0;
-    char list[64] = "", words[48];
-    size_t length = 0;
+    char hurt[64], words[48];
+    Text list = text_into(hurt, sizeof hurt);
     turn_words(c, words, sizeof words);
     for (int team = 0; team < karts_teams(c->table); team++) {
         if (!c->s->hit[team])
             continue;
-        length += text_format(
-            list + length, sizeof list - length, "%s%s +%d", hits++ ? ", " : "",
-            karts_the_team(c, team).text + sizeof "the", c->s->hit[team] - 1);
+        text_print(&list, "%s%s +%d", hits++ ? ", " : "",
+                   karts_the_team(c, team).text + sizeof "the",
+                   c->s->hit[team] - 1);
         kart = team;
     }
     if (hits == 0)
@@ -455,7 +455,7 @@ static void hit_words(const Canvas *c, char *buf, size_t size)
                     karts_is_wolf(c->s, kart) ? "is" : "are");
     else
         text_format(buf, size, "%s %s: %s damage.", words,
-                    hits > 1 ? "Crash" : "Hit", list);
+                    hits > 1 ? "Crash" : "Hit", list.buf);
 }
 
 /* Where nobody acts, the panels have been opened or a part has ended. */

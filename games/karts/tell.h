@@ -181,11 +181,9 @@ static inline const char *between(int i, int count)
 static inline void list_teams(const Karts *s, const uint8_t *teams, int count,
                               char buf[LIST_TEXT])
 {
-    size_t length = 0;
-    buf[0] = 0;
+    Text list = text_into(buf, LIST_TEXT);
     for (int i = 0; i < count; i++)
-        length += text_format(buf + length, LIST_TEXT - length, "%s%s",
-                              between(i, count), whom(s, teams[i]).text);
+        text_print(&list, "%s%s", between(i, count), whom(s, teams[i]).text);
 }
 
 static inline bool is_shielded(const Karts *s, int kart)

@@ -84,11 +84,10 @@ static void label_card(const Canvas *c, Item *item, int card, int trump)
 {
     uint64_t points = lab_box(c->table)->card[card].points;
     uint8_t list[COLOURS];
-    size_t length = 0, size = sizeof item->label;
+    Text label = text_into(item->label, sizeof item->label);
     for (int i = 0, count = lab_colours_of(points, list); i < count; i++) {
         int colour = list[i], value = lab_points(points, colour);
-        length += text_format(item->label + length, size - length, "%s%c%d",
-                              i ? " " : "", letter(colour), value);
+        text_print(&label, "%s%c%d", i ? " " : "", letter(colour), value);
         ItemPart *part = item_part(c->scene, item, PART_VALUE,
                                    plus_kind[colour], "%d", value);
         if (canvas_is_seat(c))

@@ -159,13 +159,12 @@ static int hand_count(const Canvas *c, int seat)
 /* The label lists the cards of a set, "-" for none; each is a part. */
 static void label_cards(const Canvas *c, Item *item, uint32_t cards)
 {
-    size_t length = 0, size = sizeof item->label;
+    Text label = text_into(item->label, sizeof item->label);
     if (!cards)
-        item_label(item, "-");
+        text_add(&label, "-");
     for (; cards; cards &= cards - 1) {
         int value = race_box(c->table)->card[__builtin_ctz(cards)];
-        length += text_format(item->label + length, size - length, "%s%d",
-                              length ? " " : "", value);
+        text_print(&label, "%s%d", label.length ? " " : "", value);
         item_part(c->scene, item, PART_VALUE, NULL, "%d", value);
     }
 }

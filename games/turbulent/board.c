@@ -16,11 +16,10 @@ enum { AT_WHERE, AT_RACER, AT_SYMBOLS, AT_NOTE = AT_SYMBOLS + ABILITIES };
 void turb_list_symbols(const Canvas *c, int racer, char *buf, size_t size)
 {
     const Box *box = turb_box(c->table);
-    size_t length = 0;
+    Text list = text_into(buf, size);
     for (int i = 0; i < ABILITIES; i++)
-        length +=
-            text_format(buf + length, size - length, "%s%s %d", i ? ", " : "",
-                        box->ability[i], box->racer[racer].symbols[i]);
+        text_print(&list, "%s%s %d", i ? ", " : "", box->ability[i],
+                   box->racer[racer].symbols[i]);
 }
 
 const char *turb_ability_kind(int ability)
@@ -41,11 +40,10 @@ uint64_t turb_cards_in(const Canvas *c)
 void turb_list_abilities(const Canvas *c, uint32_t abilities, char *buf,
                          size_t size)
 {
-    size_t length = 0;
+    Text list = text_into(buf, size);
     for (uint32_t left = abilities; left; left &= left - 1)
-        length += text_format(buf + length, size - length, "%s%s",
-                              length ? " or " : "",
-                              turb_box(c->table)->ability[__builtin_ctz(left)]);
+        text_print(&list, "%s%s", list.length ? " or " : "",
+                   turb_box(c->table)->ability[__builtin_ctz(left)]);
 }
 
 void turb_whose(const Canvas *c, int racer, char *buf, size_t size)

@@ -116,19 +116,19 @@ typedef struct Cards {
     uint8_t card[LINE];
 } Cards;
 
-static void list_rest(const Canvas *c, const Cards *cards, int from, Item *item)
+static void list_rest(const Canvas *c, const Cards *cards, int from,
+                      const char *words, Item *item)
 {
-    size_t length = text_length(item->text);
+    Text list = text_into(item->text, sizeof item->text);
+    text_print(&list, "%s: ", words);
     for (int i = from; i < cards->count; i++) {
-        size_t room = sizeof item->text - length;
         const char *name =
             turb_animal_name(c->table, turb_animal(cards->card[i]));
-        if (text_length(name) + sizeof ", ..." >= room) {
-            text_format(item->text + length, room, "...");
+        if (text_length(name) + sizeof ", ..." >= list.size - list.length) {
+            text_add(&list, "...");
             return;
         }
-        length += text_format(item->text + length, room, "%s%s", name,
-                              i + 1 < cards->count ? ", " : "");
+        text_print(&list, "%s%s", name, i + 1 < cards->count ? ", " : "");
     }
 }
 
@@ -143,8 +143,7 @@ static void draw_cards(const Canvas *c, int area, const Cards *cards,
             item_id(rest, "rest%d", row + 1);
             item_label(rest, "+%d", cards->count - i);
             item_part(c->scene, rest, PART_VALUE, NULL, "%s", rest->label);
-            item_text(rest, "%s: ", words);
-            list_rest(c, cards, i, rest);
+            list_rest(c, cards, i, words, rest);
             return;
         }
         Item *item = draw_card(c, area, cards->card[i], column, row);

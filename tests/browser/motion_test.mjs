@@ -6,19 +6,21 @@ import { gamesOf } from "./player.mjs";
 
 /** @param {object} some */
 const card = (some) => ({
-    id: "card", kind: "card", column: 0, row: 0, columns: 1, rows: 1, turn: 0,
-    owner: 1, flags: [], label: "4", text: "a four", ...some,
+    id: "card", look: "card", kind: "card", parts: [], column: 0, row: 0,
+    columns: 1, rows: 1, turn: 0, owner: 1, flags: [], label: "4",
+    text: "a four", ...some,
 });
 
 /** @param {string} name @param {object[]} items @param {object} [some] */
 const area = (name, items, some) => ({
-    name, title: name, shape: "card", columns: 5, rows: 1, items, ...some,
+    name, title: name, role: name === "hand" ? name : "contest",
+    shape: "card", columns: 5, rows: 1, items, ...some,
 });
 
 const seats = area("seats", [1, 2].map((owner) => card({
-    id: `seat${owner}`, kind: "seat", owner, row: owner - 1, label: "0 pts",
-    text: `@${owner}`,
-})), { shape: "square", rows: 2 });
+    id: `seat${owner}`, look: "seat", kind: "seat", owner, row: owner - 1,
+    label: "0 pts", text: `@${owner}`,
+})), { role: "players", shape: "square", rows: 2 });
 
 const HAND = ["a", "b", "c"].map((id, column) => card({ id, column }));
 
