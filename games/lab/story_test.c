@@ -196,7 +196,7 @@ TEST("told: each line is about what lies in the picture")
     char id[16];
     place_start(SCORED);
     place_turn("orange of blue");
-    place_cards("orange 3 purple 2, purple 3");
+    place_cards("orange 3 purple 2 yellow 2, purple 3");
     match = *place_match();
     CHECK_TEXT(match_play(&match, 2, place_card("blue 3"), &tale), NULL);
     text_format(id, sizeof id, "card%d", place_card("blue 3") + 1);
