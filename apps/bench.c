@@ -50,8 +50,7 @@ static void *run(void *argument)
     do {
         for (int i = 0; i < BATCH; i++) {
             table->game->init(table, state);
-            Tally tally =
-                table->game->playout(table, state, &rng, POLICY_UNIFORM);
+            Tally tally = table->game->playout(table, state, &rng);
             runner->decisions += tally.decisions;
             runner->steps += tally.steps;
         }
@@ -111,7 +110,7 @@ static void gather_views(const Table *table, View view[VIEWS])
             game->redact(table, view[i].bytes, view[i].viewer);
             i++;
         }
-        playout_step(game, table, state, &rng, POLICY_UNIFORM, &tally);
+        playout_step(table, state, &rng, &tally);
     }
 }
 

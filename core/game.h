@@ -17,31 +17,14 @@
 #ifndef CORE_GAME_H
 #define CORE_GAME_H
 
-#include "core/rng.h"
+#include "core/kernel.h"
 #include "core/scene.h"
-#include "core/set.h"
-#include "core/tale.h"
 #include "core/text.h"
 
-#if !defined(__cplusplus) && !defined(static_assert)
-#define static_assert _Static_assert
-#endif
-
 enum {
-    SEATS_MAX = 8,    /* seats are 0..7; people and records say 1..8 */
-    CHANCE = 8,       /* an actor: cards, dice, shuffles */
-    CLOCK = 9,        /* an actor: time that ran out */
-    SPECTATOR = 10,   /* a viewer: who stands beside the table */
-    OPEN = 11,        /* a viewer: nothing hidden, once the game is over */
-    UNSEEN = -1,      /* an action that a viewer does not notice at all */
-    SEEN_CLOCK = 256, /* + an action of the CLOCK: nobody is named */
-    OPTIONS_MAX = 16,
-    BOX_MAX = 4096,   /* bytes of a box */
     BOX_TEXT = 16384, /* bytes of a box as text */
     ACTION_TEXT = 64  /* bytes that any action's text fits in */
 };
-
-typedef struct Game Game;
 
 /* A rule that people may choose. With `choices` the value is an index of that
  * NULL-ended list, otherwise an integer in least..most. */
@@ -51,35 +34,6 @@ typedef struct Option {
     const char *const *choices;
     int32_t least, most, normal;
 } Option;
-
-/* Everything about a game that does not change while it is played; plain
- * bytes, the box among them. */
-typedef struct Table {
-    const Game *game;
-    int32_t seats;
-    int32_t option[OPTIONS_MAX];
-    alignas(8) unsigned char box[BOX_MAX]; /* a copy: of game->box, or read */
-} Table;
-
-/* Whether a viewer sits at the table. */
-static inline bool table_has_seat(const Table *table, int viewer)
-{
-    return viewer >= 0 && viewer < table->seats;
-}
-
-/* Masks of actors (1 << actor). The game waits for `awaited`: seats, or
- * CHANCE alone. `free` may act and need not: callers, objectors, CLOCK. Both
- * empty: the game is over. */
-typedef struct Actors {
-    uint16_t awaited, free;
-} Actors;
-
-/* 1 is the winner and ties share: 1, 1, 3. Seats that win and lose together
- * have the same team number, every other one its own. A solo game that was
- * lost has rank 2 or more. */
-typedef struct Result {
-    int32_t score[SEATS_MAX], rank[SEATS_MAX], team[SEATS_MAX];
-} Result;
 
 /* A countdown: how long it is, 0: none runs; and a number that tells it from
  * the one before, so that a host knows when a new one begins. `early` is what
@@ -92,13 +46,6 @@ typedef struct Count {
 
 /* Where `lean` writes how much a seat that is not awaited would rather wait. */
 enum { LEAN_WAIT = SET_SIZE, LEAN_SIZE };
-
-typedef enum { POLICY_UNIFORM, POLICY_LEAN } Policy;
-
-/* What a playout did: actions of seats, and all actions. */
-typedef struct Tally {
-    uint32_t decisions, steps;
-} Tally;
 
 struct Game {
     /* Facts. */
@@ -118,7 +65,9 @@ struct Game {
     size_t (*box_write)(const Game *game, const void *box, char *buf,
                         size_t size);
 
-    /* The first position. Law: no randomness, cannot fail. */
+    /* The kernel (kernel.h), down to `playout`.
+     *
+     * The first position. Law: no randomness, cannot fail. */
     void (*init)(const Table *table, void *state);
 
     /* Who acts. Law: on a seat's view exact for that seat, CHANCE and CLOCK;
@@ -130,8 +79,8 @@ struct Game {
      * of an awaited seat is a safe default. */
     Set (*legal)(const Table *table, const void *state, int actor);
 
-    /* Weights of the legal outcomes of CHANCE; false: all are equal. The
-     * member may be NULL. Law: the sum is above 0 and fits 32 bits. */
+    /* Weights of the legal outcomes of CHANCE; false: all are equal. Law: the
+     * sum is above 0 and fits 32 bits. */
     bool (*odds)(const Table *table, const void *state,
                  uint32_t weight[SET_SIZE]);
 
@@ -162,10 +111,14 @@ struct Game {
      * phase of simultaneous secret choices come back as not yet made. */
     void (*resample)(const Table *table, void *view, int viewer, Rng *rng);
 
+    /* Plays to the end, at random. Law: the same as playout_run, the loop that
+     * every game has (playout.h). */
+    Tally (*playout)(const Table *table, void *state, Rng *rng);
+
     /* How a sensible player weighs the legal actions, from the view alone.
      * Only the entries of legal actions are written, and LEAN_WAIT for a seat
      * that is not awaited; their sum is above 0 and fits 32 bits. The heaviest
-     * is the greedy bot's; sampled, they are the lean playout. */
+     * is the greedy bot's; sampled, they are playout_lean. */
     void (*lean)(const Table *table, const void *view, int seat,
                  uint32_t weight[LEAN_SIZE]);
 
@@ -188,15 +141,9 @@ struct Game {
 
     /* NULL, or the invariant that is broken. Law: safe on any bytes. */
     const char *(*check)(const Table *table, const void *state);
-
-    /* Plays to the end: this game's instantiation of playout_run (see
-     * playout.h). Law: the same as the generic loop. */
-    Tally (*playout)(const Table *table, void *state, Rng *rng, Policy policy);
 };
 
-/* The file with a game's table and its rules is built twice on x86-64, the
- * second time for processors with AVX2 and BMI2; the two tables differ in
- * name alone. */
+/* Where rules are built twice, the two tables differ in name alone. */
 #ifdef MADCAP_FAST
 #define GAME(id) game_##id##_fast
 #else

@@ -97,7 +97,6 @@ static bool set_up(Table *table, char **argv, Why *why)
 static void play(uint64_t seed)
 {
     const Table *table = &match.table;
-    const Game *game = table->game;
     Rng rng = rng_stream(seed, 0);
     while (!match_is_over(&match)) {
         Actors actors = match_actors(&match);
@@ -106,9 +105,10 @@ static void play(uint64_t seed)
             action = playout_seeded(&match.table, match.state, seed,
                                     match.played[CHANCE]);
         else
-            action = playout_choose(
-                game, table, match.state, actors, &actor,
-                rng_below(&rng, 16) ? POLICY_LEAN : POLICY_UNIFORM, &rng);
+            action = rng_below(&rng, 16)
+                         ? playout_lean_action(table, match.state, actors,
+                                               &actor, &rng)
+                         : playout_action(table, match.state, actor, &rng);
         match_play(&match, actor, action, NULL);
     }
 }

@@ -116,7 +116,7 @@ static void odds_are_sound(Walk *walk)
 {
     uint32_t weight[SET_SIZE];
     uint64_t sum = 0;
-    if (walk->actor != CHANCE || !walk->game->odds)
+    if (walk->actor != CHANCE)
         return;
     memset(weight, 0, sizeof weight);
     if (!walk->game->odds(walk->table, walk->state, weight))
@@ -169,25 +169,33 @@ static void deadlines_are_sound(Walk *walk)
     }
 }
 
-/* Through a copy of the table the compiler cannot see what is called. */
 static void playouts_equal_the_loop(Walk *walk)
 {
-    static Game copy;
     if (laws_pass_over(walk))
         return;
-    copy = *walk->game;
-    for (Policy policy = POLICY_UNIFORM; policy <= POLICY_LEAN; policy++) {
-        Position own = laws_copy(walk, walk->state), plain = own;
-        Rng own_rng = rng_stream(walk->seed, 3), rng = own_rng;
-        Tally tally =
-            walk->game->playout(walk->table, own.bytes, &own_rng, policy);
-        Tally loop = playout_run(&copy, walk->table, plain.bytes, &rng, policy);
-        CHECK_BYTES(own.bytes, plain.bytes, STATE_MAX);
-        CHECK_BYTES(&own_rng, &rng, sizeof rng);
-        CHECK_INT(tally.decisions, loop.decisions);
-        CHECK_INT(tally.steps, loop.steps);
-        CHECK(tally.decisions <= tally.steps);
-    }
+    Position own = laws_copy(walk, walk->state), plain = own;
+    Rng own_rng = rng_stream(walk->seed, 3), rng = own_rng;
+    Tally tally = walk->game->playout(walk->table, own.bytes, &own_rng);
+    Tally loop = playout_run(walk->table, plain.bytes, &rng);
+    CHECK_BYTES(own.bytes, plain.bytes, STATE_MAX);
+    CHECK_BYTES(&own_rng, &rng, sizeof rng);
+    CHECK_INT(tally.decisions, loop.decisions);
+    CHECK_INT(tally.steps, loop.steps);
+    CHECK(tally.decisions <= tally.steps);
+}
+
+/* By inclination, too, a game comes to its end. */
+static void leanings_lead_to_the_end(Walk *walk)
+{
+    if (laws_pass_over(walk))
+        return;
+    Position end = laws_copy(walk, walk->state);
+    Rng rng = rng_stream(walk->seed, 3);
+    Tally tally = playout_lean(walk->table, end.bytes, &rng);
+    Actors actors = walk->game->actors(walk->table, end.bytes);
+    CHECK(tally.decisions <= tally.steps);
+    CHECK(!(actors.awaited | actors.free));
+    CHECK_TEXT(walk->game->check(walk->table, end.bytes), NULL);
 }
 
 const Law laws_of_play[] = {
@@ -214,5 +222,7 @@ const Law laws_of_play[] = {
      deadlines_are_sound, false},
     {"its playout equals the generic loop", ANYTIME, 40,
      playouts_equal_the_loop, false},
+    {"by inclination it comes to its end", ANYTIME, 40,
+     leanings_lead_to_the_end, false},
     {NULL, AT_START, 0, NULL, false},
 };

@@ -468,8 +468,7 @@ int engine_playouts(int number, int games, uint32_t low)
     table_start(&table, game);
     for (int i = 0; i < games; i++) {
         game->init(&table, state);
-        decisions +=
-            (int)game->playout(&table, state, &rng, POLICY_UNIFORM).decisions;
+        decisions += (int)game->playout(&table, state, &rng).decisions;
     }
     return decisions;
 }

@@ -544,8 +544,7 @@ bool check_find(Phase phase, void (*damage)(Karts *s), size_t at, uint8_t value,
                 return CHECK_TEXT(karts_check(&check_table, &s), NULL);
             if (s.phase == PHASE_OVER)
                 break;
-            playout_step(check_table.game, &check_table, &s, &rng,
-                         POLICY_UNIFORM, &tally);
+            playout_step(&check_table, &s, &rng, &tally);
         }
     }
     return CHECK_TEXT("no position could be broken", NULL);

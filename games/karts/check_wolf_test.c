@@ -318,8 +318,7 @@ TEST("K45: no faction is drawn for a team that is named")
     Karts s;
     check_set_up(6);
     check_table.game->init(&check_table, &s);
-    playout_step(check_table.game, &check_table, &s, &rng, POLICY_UNIFORM,
-                 &tally);
+    playout_step(&check_table, &s, &rng, &tally);
     CHECK_INT(s.phase, PHASE_FACTION);
     CHECK_TEXT(karts_check(&check_table, &s), NULL);
     check_table.option[OPT_TEAM + 1] =

@@ -343,18 +343,13 @@ bool karts_box_read(const Game *game, Reader *reader, void *box, Why *why);
 size_t karts_box_write(const Game *game, const void *box, char *buf,
                        size_t size);
 
+KERNEL(karts);
 void karts_draw(const Table *table, const void *view, int viewer, Scene *scene);
 void karts_lean(const Table *table, const void *view, int seat,
                 uint32_t weight[LEAN_SIZE]);
 void karts_action_text(const Table *table, int actor, int action, char *buf,
                        size_t size);
 const char *karts_check(const Table *table, const void *state);
-int karts_seen(const Table *table, const void *state, int viewer, int actor,
-               int action);
-void karts_redact(const Table *table, void *state, int viewer);
-void karts_resample(const Table *table, void *view, int viewer, Rng *rng);
-void karts_result(const Table *table, const void *state, Result *result);
-Count karts_deadline(const Table *table, const void *state);
 
 static inline const Box *karts_box(const Table *table)
 {

@@ -37,7 +37,7 @@ static void play_to(Phase phase, uint64_t seed)
     Rng rng = rng_stream(seed, 0);
     Tally tally = {0, 0};
     while (s.phase != phase && s.phase != PHASE_OVER)
-        playout_step(table.game, &table, &s, &rng, POLICY_UNIFORM, &tally);
+        playout_step(&table, &s, &rng, &tally);
     CHECK_INT(s.phase, phase);
 }
 

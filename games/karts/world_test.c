@@ -25,10 +25,10 @@ static void play_checked(Karts *s, Rng *rng)
     uint32_t actors = s->awaited | (rng_below(rng, 50) ? 0u : s->free);
     int actor =
         bit_nth(actors, (int)rng_below(rng, (uint32_t)bit_count(actors)));
-    Policy policy = rng_below(rng, 4) ? POLICY_LEAN : POLICY_UNIFORM;
-    int action =
-        playout_choose(table.game, &table, s, (Actors){s->awaited, s->free},
-                       &actor, policy, rng);
+    Actors who = {s->awaited, s->free};
+    int action = rng_below(rng, 4)
+                     ? playout_lean_action(&table, s, who, &actor, rng)
+                     : playout_action(&table, s, actor, rng);
     tale_clear(&tale);
     table.game->apply(&table, s, actor, action, &tale);
     for (int i = 0; i < tale.frames; i++)

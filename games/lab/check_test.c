@@ -140,7 +140,7 @@ static Lab second_trick(const Table *table)
     Tally tally = {0, 0};
     table->game->init(table, &s);
     while (s.round != 1 || s.trick != 1 || s.phase != PHASE_PLAY)
-        playout_step(table->game, table, &s, &rng, POLICY_UNIFORM, &tally);
+        playout_step(table, &s, &rng, &tally);
     return s;
 }
 

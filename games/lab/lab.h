@@ -129,14 +129,12 @@ extern const char *const lab_colours[COLOURS];
 bool lab_box_read(const Game *game, Reader *reader, void *box, Why *why);
 size_t lab_box_write(const Game *game, const void *box, char *buf, size_t size);
 
+KERNEL(lab);
 void lab_draw(const Table *table, const void *view, int viewer, Scene *scene);
 void lab_lean(const Table *table, const void *view, int seat,
               uint32_t weight[LEAN_SIZE]);
 void lab_action_text(const Table *table, int actor, int action, char *buf,
                      size_t size);
-int lab_seen(const Table *table, const void *state, int viewer, int actor,
-             int action);
-void lab_redact(const Table *table, void *state, int viewer);
 const char *lab_check(const Table *table, const void *state);
 
 /* The colours of a card, the highest value first; answers how many. */

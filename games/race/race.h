@@ -165,30 +165,24 @@ bool race_box_read(const Game *game, Reader *reader, void *box, Why *why);
 size_t race_box_write(const Game *game, const void *box, char *buf,
                       size_t size);
 
+KERNEL(race);
 void race_draw(const Table *table, const void *view, int viewer, Scene *scene);
 void race_lean(const Table *table, const void *view, int seat,
                uint32_t weight[LEAN_SIZE]);
 void race_action_text(const Table *table, int actor, int action, char *buf,
                       size_t size);
-void race_result(const Table *table, const void *state, Result *result);
-int race_seen(const Table *table, const void *state, int viewer, int actor,
-              int action);
-void race_redact(const Table *table, void *state, int viewer);
-void race_resample(const Table *table, void *view, int viewer, Rng *rng);
 const char *race_check(const Table *table, const void *state);
 
 /* Makes the bids anew from the cards that are not hidden. */
-void race_count_bids(Race *s);
+RULE void race_count_bids(Race *s);
 
 /* A seat's best or poorest tile, `tile` NONE where it has none; of equals the
  * one from the turnaround. */
 typedef struct HeldTile {
     int side, tile, value;
 } HeldTile;
-HeldTile race_held_tile(const Table *table, const Race *s, int seat, bool best);
-
-/* The end penalty, which changes tiles. [CR28] */
-void race_penalise(const Table *table, Race *s, Tale *tale);
+RULE HeldTile race_held_tile(const Table *table, const Race *s, int seat,
+                             bool best);
 
 /* The story: each says one thing that happened to a tale that is there. */
 void story_start(const Race *s, Tale *tale);

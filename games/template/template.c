@@ -1,53 +1,13 @@
-/* template.c -- Snap, a toy that uses every part of the interface once.
+/* template.c -- Snap for people: the box, the notation, the picture, and the
+ * table of functions.
  *
- * Copy this folder to begin a game; docs/adding-a-game.md says how. A round
- * of Snap runs through three phases, and each shows one kind of actor:
- *
- *   PICK   all seats choose a number in secret, at once (several awaited
- *          seats), against a countdown (CLOCK is free)
- *   CALL   whoever dares calls "snap" (free seats, nobody awaited), until
- *          the time is up
- *   ROLL   CHANCE rolls the loaded die of the box, and all is shown
- *
- * [S1] to [S7] are the rulings of RULES.md; the tests carry the same tags.
+ * Copy this folder to begin a game; docs/adding-a-game.md says how. The rules
+ * are the kernel, kernel_tmpl.c; what is told of them is in story.c.
  */
 #include "core/game.h"
-#include "core/playout.h"
+#include "games/template/kernel_tmpl.c"
 
 extern const Game GAME(template);
-
-enum { MOST_SEATS = 6, FACES = 3, MOST_ROUNDS = 6, MOST_POINTS = 9 };
-enum { PICK, CALL, ROLL, SHOWN };
-enum { NONE = 0, HIDDEN = FACES + 1, NOBODY = 255 };
-enum { ROUNDS, SNAP };
-enum { SNAP_OFF, SNAP_MILD, SNAP_HARSH };
-
-/* A seat's actions are the numbers 1..3 to pick and the call, CHANCE's are the
- * faces 1..3. Of CLOCK's the second is only seen: everybody has picked. */
-enum { TIME_UP, ALL_PICKED, CALL_SNAP = FACES + 1 };
-
-/* The printed parts: how often each face comes, what it pays, and what a call
- * wins or costs. */
-typedef struct Box {
-    uint8_t odds[FACES], prize[FACES], snap, spare;
-} Box;
-
-/* 24 bytes without padding. All is public but `number`, which only its owner
- * knows until it is SHOWN. In a view the other seats' numbers read NONE while
- * they pick, whether made or not, and HIDDEN afterwards. */
-typedef struct Toy {
-    uint8_t phase;
-    uint8_t round;  /* 1..rounds */
-    uint8_t face;   /* 1..3 while SHOWN, else 0 */
-    uint8_t caller; /* who called in this round, or NOBODY */
-    uint8_t barred; /* mask of seats that may not call in this round */
-    uint8_t spare;
-    uint8_t number[MOST_SEATS];
-    int16_t score[MOST_SEATS];
-} Toy;
-
-static_assert(sizeof(Toy) == 24, "a state has no padding");
-static_assert(sizeof(Box) == 8, "a box has no padding");
 
 static const Box standard_box = {
     .odds = {3, 2, 1}, .prize = {2, 3, 6}, .snap = 2, .spare = 0};
@@ -124,230 +84,6 @@ static size_t box_write(const Game *game, const void *memory, char *buf,
                        box->snap);
 }
 
-static void start_round(Toy *s)
-{
-    s->phase = PICK;
-    s->round++;
-    s->face = 0;
-    s->caller = NOBODY;
-    __builtin_memset(s->number, NONE, sizeof s->number);
-}
-
-static void init(const Table *table, void *state)
-{
-    Toy *s = (Toy *)state;
-    (void)table;
-    __builtin_memset(s, 0, sizeof *s);
-    start_round(s);
-}
-
-/* Seats that have a number, on a view as far as the viewer knows. */
-static unsigned pickers(const Table *table, const Toy *s)
-{
-    unsigned mask = 0;
-    for (int seat = 0; seat < table->seats; seat++)
-        if (s->number[seat] != NONE)
-            mask |= 1u << seat;
-    return mask;
-}
-
-/* [S1] Everybody who has no number yet picks, and time runs. [S3] Who has a
- * number and is not barred may call. */
-static Actors actors(const Table *table, const void *state)
-{
-    const Toy *s = (const Toy *)state;
-    unsigned all = (1u << table->seats) - 1, picked = pickers(table, s);
-    Actors who = {0, 0};
-    if (s->phase == PICK) {
-        who.awaited = (uint16_t)(all & ~picked);
-        who.free = 1u << CLOCK;
-    } else if (s->phase == CALL) {
-        who.free = (uint16_t)((picked & ~s->barred) | 1u << CLOCK);
-    } else if (s->phase == ROLL) {
-        who.awaited = 1u << CHANCE;
-    }
-    return who;
-}
-
-static Set legal(const Table *table, const void *state, int actor)
-{
-    const Toy *s = (const Toy *)state;
-    Actors who = actors(table, state);
-    Set set = {{0, 0, 0, 0}};
-    if (!((who.awaited | who.free) >> actor & 1))
-        return set;
-    if (actor == CLOCK)
-        set_add(&set, TIME_UP);
-    else if (s->phase == CALL)
-        set_add(&set, CALL_SNAP);
-    else
-        for (int number = 1; number <= FACES; number++)
-            set_add(&set, number);
-    return set;
-}
-
-static bool odds(const Table *table, const void *state,
-                 uint32_t weight[SET_SIZE])
-{
-    const Box *box = (const Box *)table->box;
-    (void)state;
-    for (int face = 1; face <= FACES; face++)
-        weight[face] = box->odds[face - 1];
-    return true;
-}
-
-static void close_picking(const Table *table, Toy *s)
-{
-    s->phase = table->option[SNAP] == SNAP_OFF ? ROLL : CALL;
-    if (!(pickers(table, s) & ~s->barred))
-        s->phase = ROLL;
-}
-
-/* [S1] Only the seat itself is told. That everybody has picked is hidden
- * until the last one does, so that pick turns something up. */
-static void pick(const Table *table, Toy *s, int seat, int number, Tale *tale)
-{
-    s->number[seat] = (uint8_t)number;
-    tale_say(tale, tale_only(seat), "@%d {picks|pick} %d.", seat + 1, number);
-    if (actors(table, s).awaited)
-        return;
-    tale_reveal(tale);
-    tale_say(tale, TALE_EVERYONE, "Every number is down.");
-    close_picking(table, s);
-}
-
-/* [S2] The late have no number in this round, and that is seen. [S4] No call
- * is a call that nobody made. */
-static void end_time(const Table *table, Toy *s, Tale *tale)
-{
-    if (s->phase == CALL) {
-        s->phase = ROLL;
-        tale_say(tale, TALE_EVERYONE, "Nobody calls.");
-        return;
-    }
-    tale_reveal(tale);
-    for (int seat = 0; seat < table->seats; seat++)
-        if (s->number[seat] == NONE)
-            tale_say(tale, TALE_EVERYONE, "@%d {is|are} too late.", seat + 1);
-    close_picking(table, s);
-}
-
-/* [S3] The first call ends the calling. */
-static void call(Toy *s, int seat, Tale *tale)
-{
-    s->caller = (uint8_t)seat;
-    s->phase = ROLL;
-    tale_say(tale, TALE_EVERYONE, "@%d {calls|call} snap!", seat + 1);
-}
-
-static void score(Toy *s, int seat, int points, Tale *tale)
-{
-    s->score[seat] = (int16_t)(s->score[seat] + points);
-    if (points >= 0)
-        tale_say(tale, TALE_EVERYONE, "@%d {scores|score} %d.", seat + 1,
-                 points);
-    else
-        tale_say(tale, TALE_EVERYONE, "@%d {loses|lose} %d.", seat + 1,
-                 -points);
-}
-
-/* [S6] A call is right when somebody else has the caller's number. */
-static void judge_call(const Table *table, Toy *s, Tale *tale)
-{
-    const Box *box = (const Box *)table->box;
-    bool right = false;
-    s->barred = 0;
-    if (s->caller >= table->seats)
-        return;
-    for (int seat = 0; seat < table->seats; seat++)
-        right |= seat != s->caller && s->number[seat] == s->number[s->caller];
-    score(s, s->caller, right ? box->snap : -box->snap, tale);
-    if (!right && table->option[SNAP] == SNAP_HARSH)
-        s->barred = (uint8_t)(1u << s->caller);
-}
-
-/* [S5] The frame is the one moment at which all numbers lie open, before the
- * next round sweeps them away. */
-static void roll(const Table *table, Toy *s, int face, Tale *tale)
-{
-    const Box *box = (const Box *)table->box;
-    s->phase = SHOWN;
-    s->face = (uint8_t)face;
-    tale_reveal(tale);
-    tale_say(tale, TALE_EVERYONE, "The die shows %d.", face);
-    tale_frame(tale, s, sizeof *s);
-    for (int seat = 0; seat < table->seats; seat++)
-        if (s->number[seat] == face)
-            score(s, seat, box->prize[face - 1], tale);
-    judge_call(table, s, tale);
-    if (s->round < table->option[ROUNDS])
-        start_round(s);
-}
-
-static void apply(const Table *table, void *state, int actor, int action,
-                  Tale *tale)
-{
-    Toy *s = (Toy *)state;
-    if (actor == CHANCE)
-        roll(table, s, action, tale);
-    else if (actor == CLOCK)
-        end_time(table, s, tale);
-    else if (action == CALL_SNAP)
-        call(s, actor, tale);
-    else
-        pick(table, s, actor, action, tale);
-}
-
-/* [S1] Others do not notice a pick at all, unless it is the one that closes
- * the picking: they see that it happened, not what it was. */
-static int seen(const Table *table, const void *state, int viewer, int actor,
-                int action)
-{
-    const Toy *s = (const Toy *)state;
-    if (s->phase != PICK || actor == CLOCK || viewer == actor || viewer == OPEN)
-        return action;
-    if (actors(table, s).awaited == 1u << actor)
-        return SEEN_CLOCK + ALL_PICKED;
-    return UNSEEN;
-}
-
-/* [S7] Most points; equal points share the rank. */
-static void result(const Table *table, const void *state, Result *answer)
-{
-    const Toy *s = (const Toy *)state;
-    __builtin_memset(answer, 0, sizeof *answer);
-    for (int seat = 0; seat < table->seats; seat++) {
-        answer->team[seat] = seat;
-        answer->score[seat] = s->score[seat];
-        answer->rank[seat] = 1;
-        for (int other = 0; other < table->seats; other++)
-            answer->rank[seat] += s->score[other] > s->score[seat];
-    }
-}
-
-static void redact(const Table *table, void *state, int viewer)
-{
-    Toy *s = (Toy *)state;
-    (void)table;
-    if (viewer == OPEN || s->phase == SHOWN)
-        return;
-    for (int seat = 0; seat < MOST_SEATS; seat++)
-        if (seat != viewer && s->number[seat] != NONE)
-            s->number[seat] = s->phase == PICK ? NONE : HIDDEN;
-}
-
-/* While they pick, the others' choices count as not yet made, and the view is
- * already such a world. Afterwards each hidden number is one of three, all
- * equally likely: a choice has no odds. */
-static void resample(const Table *table, void *view, int viewer, Rng *rng)
-{
-    Toy *s = (Toy *)view;
-    (void)viewer;
-    for (int seat = 0; seat < table->seats; seat++)
-        if (s->number[seat] == HIDDEN)
-            s->number[seat] = (uint8_t)(1 + rng_below(rng, FACES));
-}
-
 /* A number is worth what it pays on average. Of three or more who picked, two
  * agree more often than not: worth a call; of two seldom, so better wait. */
 static void lean(const Table *table, const void *view, int seat,
@@ -358,7 +94,7 @@ static void lean(const Table *table, const void *view, int seat,
     (void)seat;
     if (s->phase == CALL) {
         weight[LEAN_WAIT] = 2;
-        weight[CALL_SNAP] = bit_count(pickers(table, s)) > 2 ? 3 : 1;
+        weight[CALL_SNAP] = bit_count(template_pickers(table, s)) > 2 ? 3 : 1;
         return;
     }
     for (int face = 0; face < FACES; face++)
@@ -486,7 +222,7 @@ static void draw_call(const Table *table, Scene *scene)
 static void draw_choices(const Table *table, const Toy *s, int seat,
                          Scene *scene)
 {
-    Set set = legal(table, s, seat);
+    Set set = template_legal(table, s, seat);
     if (s->phase == PICK)
         scene_area(scene, ROLE_HAND, "hand", "Your hand", CELL_CARD, FACES, 1);
     for (int a = set_next(&set, 0); a >= 0; a = set_next(&set, a + 1)) {
@@ -554,7 +290,7 @@ static const char *check(const Table *table, const void *state)
         if (broken)
             return broken;
     }
-    if (s->phase == PICK && pickers(table, s) == all)
+    if (s->phase == PICK && template_pickers(table, s) == all)
         return "everybody has picked and nothing happened";
     if (table->option[SNAP] == SNAP_OFF &&
         (s->phase == CALL || s->caller != NOBODY))
@@ -563,11 +299,6 @@ static const char *check(const Table *table, const void *state)
                                 s->number[s->caller] == NONE))
         return "somebody called who could not";
     return NULL;
-}
-
-static Tally playout(const Table *table, void *state, Rng *rng, Policy policy)
-{
-    return playout_run(&GAME(template), table, state, rng, policy);
 }
 
 const Game GAME(template) = {
@@ -585,19 +316,10 @@ const Game GAME(template) = {
     .box = &standard_box,
     .box_read = box_read,
     .box_write = box_write,
-    .init = init,
-    .actors = actors,
-    .legal = legal,
-    .odds = odds,
-    .apply = apply,
-    .seen = seen,
-    .result = result,
-    .redact = redact,
-    .resample = resample,
+    KERNEL_MEMBERS(template),
     .lean = lean,
     .action_text = action_text,
     .draw = draw,
     .deadline = deadline,
     .check = check,
-    .playout = playout,
 };

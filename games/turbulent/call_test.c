@@ -138,12 +138,12 @@ TEST("T40: when the time is up at a match, one of the others is drawn, evenly")
 {
     place_start(THREE);
     place_play("1 turn; card cat");
-    CHECK_INT(turb_deadline(place_table(), place_race()).milliseconds, 5000);
+    CHECK_INT(place_count().milliseconds, 5000);
     CHECK_TEXT(place_try("time"), NULL);
     CHECK_INT(match_actors(place_match()).awaited, 1 << CHANCE);
     CHECK_INT(match_actors(place_match()).free, 0);
     CHECK_TEXT(place_outcomes(), "seat 2, seat 3");
-    CHECK(!place_table()->game->odds);
+    CHECK(!place_is_loaded());
     CHECK_TEXT(place_row(2), ""); /* who is next comes first */
     place_play("seat 3");
     CHECK_TEXT(place_row(2), "cat");
@@ -201,14 +201,14 @@ TEST("T40: the same time runs at every card, and where nothing is to be called "
 {
     place_start("seconds=9; " THREE);
     place_play("1 turn; card lion");
-    Count lion = turb_deadline(place_table(), place_race());
+    Count lion = place_count();
     CHECK_INT(lion.milliseconds, 9000);
     place_play("time");
     CHECK_INT(match_actors(place_match()).awaited, 1 << CHANCE);
     CHECK_INT(place_active(), 1);
-    CHECK_INT(turb_deadline(place_table(), place_race()).milliseconds, 0);
+    CHECK_INT(place_count().milliseconds, 0);
     place_play("card cat");
-    Count cat = turb_deadline(place_table(), place_race());
+    Count cat = place_count();
     CHECK_INT(cat.milliseconds, 9000);
     CHECK(cat.number != lion.number);
     CHECK_TEXT(place_line(), "lion cat");
@@ -247,7 +247,7 @@ TEST("T42: who is too early is wrong, whatever there is to call")
     CHECK_INT(EARLY_MS, 100);
     place_start(THREE);
     place_play("1 turn; card frog");
-    CHECK_INT(turb_deadline(place_table(), place_race()).early, EARLY);
+    CHECK_INT(place_count().early, EARLY);
     place_play("2 early");
     CHECK_INT(place_race()->barred, SEAT_2);
     place_play("1 turn; card owl; 3 early"); /* the frog was missed */
@@ -295,7 +295,7 @@ TEST("T49: alone there are no calls and no time, whatever the option says")
     CHECK_INT(match_actors(place_match()).awaited, 1 << CHANCE);
     CHECK_INT(match_actors(place_match()).free, 0);
     CHECK_TEXT(place_choices(1), "");
-    CHECK_INT(turb_deadline(place_table(), place_race()).milliseconds, 0);
+    CHECK_INT(place_count().milliseconds, 0);
     Turbulent called = *place_race();
     place_start("seats=1; calling=chance; drive mouse; field frog cat");
     place_play("card lion; card frog");

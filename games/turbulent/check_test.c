@@ -630,7 +630,7 @@ static bool find_broken(const Damage *damage, const Table *table,
                 return CHECK_TEXT(game->check(table, &s), NULL);
             if (s.phase == PHASE_OVER)
                 break;
-            playout_step(game, table, &s, &rng, POLICY_UNIFORM, &tally);
+            playout_step(table, &s, &rng, &tally);
         }
     }
     return CHECK_TEXT("no position could be broken", NULL);
@@ -661,7 +661,7 @@ static uint32_t play_checked(const char *clauses)
         for (; s.phase != PHASE_OVER && !test_has_failed();) {
             CHECK_TEXT(turb_check(table, &s), NULL);
             phases |= 1u << s.phase;
-            playout_step(table->game, table, &s, &rng, POLICY_UNIFORM, &tally);
+            playout_step(table, &s, &rng, &tally);
         }
         CHECK_TEXT(turb_check(table, &s), NULL);
     }

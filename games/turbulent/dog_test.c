@@ -293,7 +293,7 @@ TEST("T22: a die has six sides, all equally likely")
     CHECK_TEXT(place_outcomes(), die);
     place_play("roll 2");
     CHECK_TEXT(place_outcomes(), die);
-    CHECK(!place_table()->game->odds);
+    CHECK(!place_is_loaded());
 }
 
 /* ---- the other special actions ---- */

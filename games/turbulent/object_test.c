@@ -41,10 +41,10 @@ TEST("T41: the cards turned after it go back on top in their order, and come "
     place_play("2 turn");
     CHECK_TEXT(place_line(), "owl / fox cow");
     CHECK_INT(place_race()->phase, PHASE_OPEN);
-    Count owl = turb_deadline(place_table(), place_race());
+    Count owl = place_count();
     place_play("time"); /* the time turns them as well, and runs anew */
     CHECK_TEXT(place_line(), "owl fox / cow");
-    Count fox = turb_deadline(place_table(), place_race());
+    Count fox = place_count();
     CHECK(fox.number != owl.number);
     place_play("2 turn");
     CHECK_TEXT(place_line(), "owl fox cow");

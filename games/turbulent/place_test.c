@@ -130,6 +130,17 @@ bool place_is_over(void)
     return match_is_over(&match);
 }
 
+bool place_is_loaded(void)
+{
+    uint32_t weight[SET_SIZE];
+    return match.table.game->odds(&match.table, match.state, weight);
+}
+
+Count place_count(void)
+{
+    return match.table.game->deadline(&match.table, match.state);
+}
+
 const char *place_story(void)
 {
     char *text = answer_text();

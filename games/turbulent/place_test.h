@@ -67,6 +67,8 @@ const char *place_outcomes(void);    /* the same of chance */
 bool place_may(const char *line);    /* whether one line of play is legal */
 const char *place_ranks(void);       /* "1 2 2" */
 bool place_is_over(void);
+bool place_is_loaded(void); /* what may come by chance has unequal odds */
+Count place_count(void);    /* the countdown that runs, if any */
 
 /* What everybody was told since the last start or place_hush. */
 const char *place_story(void);

@@ -19,7 +19,7 @@ static Tuning race(const char *setting, int games)
     for (int i = 0; i < games; i++) {
         Turbulent s;
         table->game->init(table, &s);
-        table->game->playout(table, &s, &rng, POLICY_LEAN);
+        playout_lean(table, &s, &rng);
         tuning.length[s.turns]++;
         for (int seat = 0; seat < table->seats; seat++)
             if (s.finish[seat] == 1)

@@ -164,18 +164,13 @@ bool turb_box_read(const Game *game, Reader *reader, void *box, Why *why);
 size_t turb_box_write(const Game *game, const void *box, char *buf,
                       size_t size);
 
+KERNEL(turb);
 void turb_draw(const Table *table, const void *view, int viewer, Scene *scene);
 void turb_lean(const Table *table, const void *view, int seat,
                uint32_t weight[LEAN_SIZE]);
 void turb_action_text(const Table *table, int actor, int action, char *buf,
                       size_t size);
 const char *turb_check(const Table *table, const void *state);
-int turb_seen(const Table *table, const void *state, int viewer, int actor,
-              int action);
-void turb_redact(const Table *table, void *state, int viewer);
-void turb_resample(const Table *table, void *view, int viewer, Rng *rng);
-void turb_result(const Table *table, const void *state, Result *result);
-Count turb_deadline(const Table *table, const void *state);
 
 /* The story: each says one thing that has happened to a tale that is there.
  * Frames are copies in PHASE_SHOW in which nobody may act. */

@@ -31,7 +31,7 @@ TEST("T29: who begins is drawn among all seats, evenly")
     place_rewind(0);
     CHECK_TEXT(place_outcomes(), "seat 1, seat 2, seat 3, seat 4");
     CHECK_INT(match_actors(place_match()).awaited, 1 << CHANCE);
-    CHECK(!place_table()->game->odds);
+    CHECK(!place_is_loaded());
 }
 
 TEST("T30: racers are drawn one by one, from who begins on, among all that are "
@@ -481,7 +481,7 @@ TEST("T7: who is next is drawn among the others, evenly")
     static const char *const others[] = {
         "seat 2, seat 3, seat 4", "seat 1, seat 3, seat 4",
         "seat 1, seat 2, seat 4", "seat 1, seat 2, seat 3"};
-    CHECK(!game_find("turbulent")->odds);
+    CHECK(!place_is_loaded());
     for (int seat = 1; seat <= 4; seat++) {
         char clauses[64];
         snprintf(clauses, sizeof clauses,

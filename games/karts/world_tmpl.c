@@ -1,13 +1,13 @@
-/* world.c -- what a seat can know of the karts, who is ahead, and how long the
- * count is.
+/* world_tmpl.c -- what a seat can know of the karts, and who is ahead.
  *
  * Hidden are hands, what others plan, and power-up tokens. On a view of the
  * planning all others look as if they had not begun; of hidden tokens only the
  * number is there.
  */
-#include "games/karts/legal.h"
+#ifndef GAMES_KARTS_WORLD_TMPL
+#define GAMES_KARTS_WORLD_TMPL
 
-enum { COUNT_SECONDS = 5, SLOW_SECONDS = 15 };
+#include "games/karts/legal.h"
 
 /* That the count runs and that all are done is public, not through whom. */
 static int plan_seen(const Table *table, const Karts *s, int seat, int action)
@@ -20,8 +20,8 @@ static int plan_seen(const Table *table, const Karts *s, int seat, int action)
                                               : UNSEEN;
 }
 
-int karts_seen(const Table *table, const void *state, int viewer, int actor,
-               int action)
+RULE int karts_seen(const Table *table, const void *state, int viewer,
+                    int actor, int action)
 {
     const Karts *s = (const Karts *)state;
     if (viewer == OPEN || viewer == actor)
@@ -60,7 +60,7 @@ static void hide_tokens(Karts *s, int team, int viewer)
         __builtin_memset(s->held[team][KNOWN_TO_BOTH], 0, KINDS);
 }
 
-void karts_redact(const Table *table, void *state, int viewer)
+RULE void karts_redact(const Table *table, void *state, int viewer)
 {
     Karts *s = (Karts *)state;
     if (viewer == OPEN)
@@ -111,7 +111,7 @@ static void imagine_token(const Table *table, Karts *s, int team, Rng *rng)
     s->held[team][KNOWN_TO_REAR][kind]++;
 }
 
-void karts_resample(const Table *table, void *view, int viewer, Rng *rng)
+RULE void karts_resample(const Table *table, void *view, int viewer, Rng *rng)
 {
     Karts *s = (Karts *)view;
     int dealt = s->phase == PHASE_PLAN   ? table->seats
@@ -164,7 +164,7 @@ static bool is_before(const Karts *s, int team, int other)
     return to_go(s, team) < to_go(s, other);
 }
 
-void karts_result(const Table *table, const void *state, Result *result)
+RULE void karts_result(const Table *table, const void *state, Result *result)
 {
     const Karts *s = (const Karts *)state;
     __builtin_memset(result, 0, sizeof *result);
@@ -179,14 +179,4 @@ void karts_result(const Table *table, const void *state, Result *result)
     }
 }
 
-Count karts_deadline(const Table *table, const void *state)
-{
-    const Karts *s = (const Karts *)state;
-    Count count = {0, 0, 0};
-    if (s->counting) {
-        bool slow = table->option[OPT_COUNT] == COUNT_SLOW;
-        count.number = 64 * s->part + s->round + 1;
-        count.milliseconds = 1000 * (slow ? SLOW_SECONDS : COUNT_SECONDS);
-    }
-    return count;
-}
+#endif

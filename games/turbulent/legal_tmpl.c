@@ -1,13 +1,20 @@
-/* legal.h -- what may be done in the animal race. Inline, because the rules
- * are built twice and each copy needs its own. */
-#ifndef GAMES_TURBULENT_LEGAL_H
-#define GAMES_TURBULENT_LEGAL_H
+/* legal_tmpl.c -- what may be done in the animal race. */
+#ifndef GAMES_TURBULENT_LEGAL_TMPL
+#define GAMES_TURBULENT_LEGAL_TMPL
 
 #include "games/turbulent/turbulent.h"
 
+/* Chance is never loaded. */
+RULE bool turb_odds(const Table *table, const void *state,
+                    uint32_t weight[SET_SIZE])
+{
+    (void)table, (void)state, (void)weight;
+    return false;
+}
+
 /* What may come by chance; each kind has a word of the set for itself. */
-static inline void turb_outcomes(const Table *table, const Turbulent *s,
-                                 Set *set)
+static inline void legal_outcomes(const Table *table, const Turbulent *s,
+                                  Set *set)
 {
     if (s->phase == PHASE_CARD)
         set->word[CARD / 64] = s->deck;
@@ -24,8 +31,8 @@ static inline void turb_outcomes(const Table *table, const Turbulent *s,
 
 /* The manoeuvres in a direction: against a racer one for each ability,
  * against a crashed car one, and that cannot be pushed. [T20, T21] */
-static inline uint64_t turb_manoeuvres(const Table *table, const Turbulent *s,
-                                       int racer, int direction)
+static inline uint64_t legal_manoeuvres(const Table *table, const Turbulent *s,
+                                        int racer, int direction)
 {
     int other = turb_neighbour(table, s, racer, direction);
     if (other == NONE)
@@ -39,8 +46,7 @@ static inline uint64_t turb_manoeuvres(const Table *table, const Turbulent *s,
 
 /* [T16, T17, T24, T25] A crashed racer, or one that is home, attacks nobody;
  * any crashed car may be repaired. */
-static inline void turb_legal_dog(const Table *table, const Turbulent *s,
-                                  Set *set)
+static inline void legal_dog(const Table *table, const Turbulent *s, Set *set)
 {
     int racer = s->driver[s->active];
     uint32_t rows = (1u << turb_rows(table)) - 1;
@@ -49,10 +55,10 @@ static inline void turb_legal_dog(const Table *table, const Turbulent *s,
     if (s->spot[racer] == NONE || (s->crashed >> racer & 1))
         return;
     for (int direction = LEFT; direction <= UP; direction++)
-        set->word[0] |= turb_manoeuvres(table, s, racer, direction);
+        set->word[0] |= legal_manoeuvres(table, s, racer, direction);
 }
 
-static inline void turb_legal_open(const Turbulent *s, int seat, Set *set)
+static inline void legal_open(const Turbulent *s, int seat, Set *set)
 {
     if (seat == s->active) {
         set->word[0] = (uint64_t)turb_may_turn(s) << TURN;
@@ -62,18 +68,18 @@ static inline void turb_legal_open(const Turbulent *s, int seat, Set *set)
     set->word[2] = ((1ull << ANIMALS) - 1) << (CALL - 128);
 }
 
-static inline Set turb_legal(const Table *table, const void *state, int actor)
+RULE Set turb_legal(const Table *table, const void *state, int actor)
 {
     const Turbulent *s = (const Turbulent *)state;
     Set set = {{0, 0, 0, 0}};
     if (!((s->awaited | s->free) >> actor & 1))
         return set;
     if (actor == CHANCE)
-        turb_outcomes(table, s, &set);
+        legal_outcomes(table, s, &set);
     else if (actor == CLOCK)
         set.word[0] = 1u << TIME_UP;
     else if (s->phase == PHASE_DOG)
-        turb_legal_dog(table, s, &set);
+        legal_dog(table, s, &set);
     else if (s->phase == PHASE_REPAIR)
         set.word[1] = s->crashed;
     else if (s->phase == PHASE_ENTER)
@@ -83,7 +89,7 @@ static inline Set turb_legal(const Table *table, const void *state, int actor)
     else if (s->phase == PHASE_READY)
         set.word[0] = 1u << TURN;
     else
-        turb_legal_open(s, actor, &set);
+        legal_open(s, actor, &set);
     return set;
 }
 

@@ -1,57 +1,5 @@
-/* world.c -- what a seat can know of a lab: seen, redact, check.
- *
- * Hidden are the hands of others, their plus colours, and which of their
- * scoring cards lie in the stack. What a view says of them is what anybody
- * can count: the cards not seen yet (`deck` of a view) and the plus colours
- * not turned yet (`stack`).
- */
+/* check.c -- whether a lab could have come about. */
 #include "games/lab/lab.h"
-
-/* [L6] Others do not notice a choice at all, but that everybody has chosen, not
- * who was the last. Who is dealt a card sees it. */
-int lab_seen(const Table *table, const void *state, int viewer, int actor,
-             int action)
-{
-    const Lab *s = (const Lab *)state;
-    (void)table;
-    if (viewer == OPEN)
-        return action;
-    if (s->phase == PHASE_DEAL)
-        return viewer == s->actor ? action : DEAL_UNSEEN;
-    if (s->phase != PHASE_CHOOSE || viewer == actor)
-        return action;
-    bool last = action >= LEAVE && s->awaited == 1u << actor;
-    return last ? SEEN_CLOCK + ALL_CHOSEN : UNSEEN;
-}
-
-static void hide_seat(Lab *s, int seat)
-{
-    for (int word = 0; word < CARD_WORDS; word++) {
-        s->deck[word] |= s->hand[seat][word];
-        s->hand[seat][word] = 0;
-    }
-    s->plus[seat] = NONE;
-    if (s->minus[seat] < COLOURS)
-        s->stack[s->minus[seat]] =
-            lab_is_chosen(s) ? lab_not_turned(s, s->minus[seat]) : 0;
-    if (s->phase == PHASE_CHOOSE)
-        s->awaited |= (uint16_t)(1u << seat);
-}
-
-/* Behind the last of ten tricks all cards and trumps have been seen. With
- * fewer, what is left of the stack is shown with the plus colours: it is of
- * no use any more. */
-void lab_redact(const Table *table, void *state, int viewer)
-{
-    Lab *s = (Lab *)state;
-    if (viewer == OPEN || lab_is_open(s))
-        return;
-    for (int seat = 0; seat < table->seats; seat++)
-        if (seat != viewer)
-            hide_seat(s, seat);
-}
-
-/* ---- check ---- */
 
 static bool is_colour_or_none(uint8_t colour)
 {

@@ -1,21 +1,23 @@
-/* world.c -- what is known of the animal race, who is ahead, and how long a
- * card may be called. */
+/* world_tmpl.c -- what is known of the animal race, and who is ahead. */
+#ifndef GAMES_TURBULENT_WORLD_TMPL
+#define GAMES_TURBULENT_WORLD_TMPL
+
 #include "games/turbulent/turbulent.h"
 
 /* Everything lies open: there is nothing to hide and nothing to imagine. */
-int turb_seen(const Table *table, const void *state, int viewer, int actor,
-              int action)
+RULE int turb_seen(const Table *table, const void *state, int viewer, int actor,
+                   int action)
 {
     (void)table, (void)state, (void)viewer, (void)actor;
     return action;
 }
 
-void turb_redact(const Table *table, void *state, int viewer)
+RULE void turb_redact(const Table *table, void *state, int viewer)
 {
     (void)table, (void)state, (void)viewer;
 }
 
-void turb_resample(const Table *table, void *view, int viewer, Rng *rng)
+RULE void turb_resample(const Table *table, void *view, int viewer, Rng *rng)
 {
     (void)table, (void)view, (void)viewer, (void)rng;
 }
@@ -44,7 +46,7 @@ static bool is_before(const Table *table, const Turbulent *s, int seat,
 }
 
 /* [T28, T48] Alone the neutrals that are home count. */
-void turb_result(const Table *table, const void *state, Result *result)
+RULE void turb_result(const Table *table, const void *state, Result *result)
 {
     const Turbulent *s = (const Turbulent *)state;
     __builtin_memset(result, 0, sizeof *result);
@@ -60,14 +62,4 @@ void turb_result(const Table *table, const void *state, Result *result)
             s->finish[0] ? turb_place(table, s, 0) : bit_count(s->home) + 2;
 }
 
-Count turb_deadline(const Table *table, const void *state)
-{
-    const Turbulent *s = (const Turbulent *)state;
-    Count count = {0, 0, 0};
-    if (s->free >> CLOCK & 1) {
-        count.number = s->shown;
-        count.milliseconds = 1000 * table->option[OPT_SECONDS];
-        count.early = EARLY;
-    }
-    return count;
-}
+#endif

@@ -1,18 +1,18 @@
-/* setup.h -- how a part of the tournament is set up: factions and
+/* setup_tmpl.c -- how a part of the tournament is set up: factions and
  * customizations before Qualifying, then track, obstacles and starts.
  *
- * All inline: the rules are built twice. Each function awaits whoever comes
- * next; the last opens the first round.
+ * Each function awaits whoever comes next; the last opens the first round.
  */
-#ifndef GAMES_KARTS_SETUP_H
-#define GAMES_KARTS_SETUP_H
+#ifndef GAMES_KARTS_SETUP_TMPL
+#define GAMES_KARTS_SETUP_TMPL
 
-#include "games/karts/drive.h"
+#include "games/karts/await_tmpl.c"
 #include "games/karts/legal.h"
+#include "games/karts/story.h"
 
 /* [K36, K57] What is held, the meters, damage and upgrades stay; all else is
  * as in the box. */
-static inline void open_part(const Table *table, Karts *s)
+static inline void setup_part(const Table *table, Karts *s)
 {
     __builtin_memset(s->track, 0, sizeof s->track);
     __builtin_memset(s->hex, 0, sizeof s->hex);
@@ -38,17 +38,17 @@ static inline void custom_on(const Table *table, Karts *s)
     if (table->option[OPT_ADVANCED] && s->cursor < table->seats / 2)
         await_chance(s, PHASE_CUSTOM);
     else
-        open_part(table, s);
+        setup_part(table, s);
 }
 
-static inline void apply_custom(const Table *table, Karts *s, int kind,
+static inline void setup_custom(const Table *table, Karts *s, int kind,
                                 Tale *tale)
 {
     int team = s->cursor++;
     s->custom[team] = (uint8_t)kind;
-    if (tale && team == 0)
+    if (TELLS(tale) && team == 0)
         karts_tell_named(table, s, tale);
-    if (tale)
+    if (TELLS(tale))
         karts_tell_customized(s, team, tale);
     custom_on(table, s);
 }
@@ -60,7 +60,7 @@ static inline void faction_on(const Table *table, Karts *s)
         int named = karts_named(table, s, s->cursor);
         if (named == NONE) {
             if (table->option[OPT_FACTIONS] == FACTIONS_CHOSEN)
-                ask(s, PHASE_FACTION, karts_front(s, s->cursor));
+                await_seat(s, PHASE_FACTION, karts_front(s, s->cursor));
             else
                 await_chance(s, PHASE_FACTION);
             return;
@@ -71,7 +71,7 @@ static inline void faction_on(const Table *table, Karts *s)
     custom_on(table, s);
 }
 
-static inline void init(const Table *table, void *state)
+RULE void karts_init(const Table *table, void *state)
 {
     Karts *s = (Karts *)state;
     __builtin_memset(s, 0, sizeof *s);
@@ -88,12 +88,12 @@ static inline void init(const Table *table, void *state)
     faction_on(table, s);
 }
 
-static inline void apply_faction(const Table *table, Karts *s, int faction,
+static inline void setup_faction(const Table *table, Karts *s, int faction,
                                  Tale *tale)
 {
     int team = s->cursor++;
     s->faction[team] = (uint8_t)faction;
-    if (tale)
+    if (TELLS(tale))
         karts_tell_faction(table, s, team, tale);
     faction_on(table, s);
 }
@@ -114,16 +114,16 @@ static inline void lay_obstacles(const Table *table, Karts *s, Tale *tale)
         await_chance(s, PHASE_OBSTACLE);
         return;
     }
-    if (tale)
+    if (TELLS(tale))
         karts_tell_track(table, s, tale);
     open_starts(table, s, tale);
 }
 
-static inline void apply_section(const Table *table, Karts *s, int side,
+static inline void setup_section(const Table *table, Karts *s, int side,
                                  Tale *tale)
 {
     bool first = s->part == QUALIFYING && s->cursor == 0;
-    if (tale && first && !table->option[OPT_ADVANCED])
+    if (TELLS(tale) && first && !table->option[OPT_ADVANCED])
         karts_tell_named(table, s, tale);
     s->section[s->cursor++] = (uint8_t)side;
     track_lay(s, s->cursor, karts_box(table)->section[side / 2][side % 2]);
@@ -134,7 +134,7 @@ static inline void apply_section(const Table *table, Karts *s, int side,
     lay_obstacles(table, s, tale);
 }
 
-static inline void apply_obstacle(const Table *table, Karts *s, int kind,
+static inline void setup_obstacle(const Table *table, Karts *s, int kind,
                                   Tale *tale)
 {
     s->hex[s->cursor] = (uint8_t)(HEX_OBSTACLE + kind);
@@ -146,7 +146,7 @@ static inline void open_round(const Table *table, Karts *s);
 /* [K47, K70] A space without a direction. */
 static inline void open_facing(const Table *table, Karts *s, Tale *tale)
 {
-    if (tale)
+    if (TELLS(tale))
         karts_tell_starts(table, s, tale);
     s->cursor = 0;
     for (int i = 0; i < karts_teams(table); i++) {
@@ -155,7 +155,7 @@ static inline void open_facing(const Table *table, Karts *s, Tale *tale)
         if (start->facing < DIRECTIONS)
             continue;
         s->chooser = (uint8_t)kart;
-        ask(s, PHASE_FACE, karts_rear(s, kart));
+        await_seat(s, PHASE_FACE, karts_rear(s, kart));
         return;
     }
     open_round(table, s);
@@ -177,7 +177,7 @@ static inline void next_start(const Table *table, Karts *s, Tale *tale)
         put_on_space(table, s, __builtin_ctz(karts_free_spaces(table, s)));
         open_facing(table, s, tale);
     } else if (s->before[team]) {
-        ask(s, PHASE_START, karts_front(s, team));
+        await_seat(s, PHASE_START, karts_front(s, team));
     } else {
         await_chance(s, PHASE_SPACE);
     }
@@ -189,20 +189,20 @@ static inline void open_starts(const Table *table, Karts *s, Tale *tale)
     next_start(table, s, tale);
 }
 
-static inline void apply_space(const Table *table, Karts *s, int space,
+static inline void setup_space(const Table *table, Karts *s, int space,
                                Tale *tale)
 {
     put_on_space(table, s, space);
     next_start(table, s, tale);
 }
 
-static inline void apply_face(const Table *table, Karts *s, int direction,
+static inline void setup_face(const Table *table, Karts *s, int direction,
                               Tale *tale)
 {
     int kart = s->chooser;
     s->facing[kart] = (uint8_t)direction;
     s->chooser = NONE;
-    if (tale)
+    if (TELLS(tale))
         karts_tell_face(table, s, kart, tale);
     open_round(table, s);
 }

@@ -1,28 +1,28 @@
-/* steps.h -- what the ten actions of the control panels do.
+/* steps_tmpl.c -- what the ten actions of the control panels do.
  *
  * Each step is one function, and so is each special ability and each power-up.
- * All inline: the rules are built twice. Each sets `awaited` where somebody has
- * to decide; a kart that is to move or to draw is noted in the state.
+ * Each awaits whoever has to decide; a kart that is to move or to draw is noted
+ * in the state.
  */
-#ifndef GAMES_KARTS_STEPS_H
-#define GAMES_KARTS_STEPS_H
+#ifndef GAMES_KARTS_STEPS_TMPL
+#define GAMES_KARTS_STEPS_TMPL
 
-#include "games/karts/drive.h"
+#include "games/karts/drive_tmpl.c"
 #include "games/karts/reach.h"
 
 static inline void fizzle(const Table *table, Karts *s, int team, int step,
                           Tale *tale)
 {
-    if (tale)
+    if (TELLS(tale))
         karts_tell_fizzle(table, s, team, step, tale);
 }
 
-static inline void pull_kart(const Table *table, Karts *s, int kart,
-                             int direction, Tale *tale)
+static inline void steps_pull(const Table *table, Karts *s, int kart,
+                              int direction, Tale *tale)
 {
     __builtin_memset(s->pull, 0, sizeof s->pull);
-    pull(s, kart, direction);
-    if (tale)
+    drive_pull(s, kart, direction);
+    if (TELLS(tale))
         karts_tell_pull(table, s, kart, tale);
 }
 
@@ -34,12 +34,12 @@ static inline void pull_somebody(const Table *table, Karts *s, int team,
     if (ways == 0) {
         fizzle(table, s, team, step, tale);
     } else if (ways > 1) {
-        ask(s, PHASE_PULL, karts_driver(s, team, step));
+        await_seat(s, PHASE_PULL, karts_driver(s, team, step));
     } else {
         int kart = 0;
         while (!s->pull[kart])
             kart++;
-        pull_kart(table, s, kart, __builtin_ctz(s->pull[kart]), tale);
+        steps_pull(table, s, kart, __builtin_ctz(s->pull[kart]), tale);
     }
 }
 
@@ -51,8 +51,8 @@ static inline void steer(const Table *table, Karts *s, int team, int why,
     if (!karts_is_taken(s, team, STEP_TURN) || s->turned)
         return;
     if (points >= karts_turn_cost(s, team))
-        ask_side(s, team, why);
-    else if (tale)
+        await_side(s, team, why);
+    else if (TELLS(tale))
         karts_tell_no_turn(table, s, team, tale);
 }
 
@@ -65,7 +65,7 @@ static inline void use_special(const Table *table, Karts *s, int team,
     if (!karts_is_taken(s, team, STEP_SPECIAL))
         return;
     bool paid = points >= karts_box(table)->special[faction];
-    if (tale)
+    if (TELLS(tale))
         karts_tell_special(table, s, team, paid, tale);
     if (!paid)
         return;
@@ -76,7 +76,7 @@ static inline void use_special(const Table *table, Karts *s, int team,
         break;
     case ELVES:
         s->grabs = 1;
-        grab(table, s, team);
+        drive_grab(table, s, team);
         break;
     case DWARVES:
         s->ram |= (uint8_t)(1u << team);
@@ -93,7 +93,7 @@ static inline void whirl(const Table *table, Karts *s, int team, Tale *tale)
     if (s->turned)
         fizzle(table, s, team, STEP_POWER, tale);
     else
-        ask_side(s, team, WHY_WHIRL);
+        await_side(s, team, WHY_WHIRL);
 }
 
 /* [K33] Drivers of the teams that have yet to act. */
@@ -128,14 +128,14 @@ static inline void repair(Karts *s, int team, int points)
     s->damage[team] = (uint8_t)(damage > 0 ? damage : 0);
 }
 
-static inline void switch_with(const Table *table, Karts *s, int kart,
-                               Tale *tale)
+static inline void steps_switch(const Table *table, Karts *s, int kart,
+                                Tale *tale)
 {
     int team = karts_acting(s), hex = s->at[team];
     s->targets = 0;
     s->at[team] = s->at[kart];
     s->at[kart] = (uint8_t)hex;
-    if (tale)
+    if (TELLS(tale))
         karts_tell_switch(table, s, kart, tale);
 }
 
@@ -146,9 +146,9 @@ static inline void switch_places(const Table *table, Karts *s, int team,
     if (!s->targets)
         fizzle(table, s, team, STEP_POWER, tale);
     else if (s->targets & (s->targets - 1))
-        ask(s, PHASE_SWITCH, karts_rear(s, team));
+        await_seat(s, PHASE_SWITCH, karts_rear(s, team));
     else
-        switch_with(table, s, __builtin_ctz(s->targets), tale);
+        steps_switch(table, s, __builtin_ctz(s->targets), tale);
 }
 
 static inline void use_power(const Table *table, Karts *s, int team, int kind,
@@ -172,7 +172,7 @@ static inline void use_power(const Table *table, Karts *s, int team, int kind,
         break;
     case POWER_TAPE:
         repair(s, team, TAPE_REPAIRS);
-        if (tale)
+        if (TELLS(tale))
             karts_tell_repair(table, s, team, TAPE_REPAIRS, tale);
         break;
     case POWER_BANANA:
@@ -199,7 +199,7 @@ static inline void activate_power(const Table *table, Karts *s, int team,
         s->spent[team] = (uint8_t)kind;
         s->placed[team] = NONE;
     }
-    if (tale)
+    if (TELLS(tale))
         karts_tell_power(table, s, team, kind, paid, tale);
     if (paid)
         use_power(table, s, team, kind, tale);
@@ -228,9 +228,9 @@ static inline void use_custom(const Table *table, Karts *s, int team,
     s->customized = paid;
     if (paid && kind == CUSTOM_CHARGER)
         add_power(s, team, points);
-    if (tale && s->customized && kind == CUSTOM_CHARGER)
+    if (TELLS(tale) && s->customized && kind == CUSTOM_CHARGER)
         karts_tell_charge(table, s, team, points, tale);
-    else if (tale)
+    else if (TELLS(tale))
         karts_tell_custom(s, team, paid, tale);
 }
 
@@ -242,10 +242,10 @@ static inline void change_speed(const Table *table, Karts *s, int team,
     if (!karts_is_taken(s, team, step))
         return;
     if (step == STEP_BRAKE)
-        slow_down(s, team, points);
+        drive_slow_down(s, team, points);
     else
-        speed_up(s, team, points);
-    if (tale)
+        drive_speed_up(s, team, points);
+    if (TELLS(tale))
         karts_tell_speed(table, s, team, step, tale);
 }
 
@@ -253,14 +253,15 @@ static inline void change_speed(const Table *table, Karts *s, int team,
 static inline void begin_move(const Table *table, Karts *s, int team)
 {
     if (s->grabs && s->spent[team] == POWER_SWITCH)
-        grab(table, s, team);
+        drive_grab(table, s, team);
     s->mover = (uint8_t)team;
     s->heading = s->facing[team];
     s->left = (uint8_t)(s->speed[team] + s->boost);
 }
 
 /* [K34, K51] */
-static inline void shoot_at(const Table *table, Karts *s, int kart, Tale *tale)
+static inline void steps_shoot_at(const Table *table, Karts *s, int kart,
+                                  Tale *tale)
 {
     s->targets = 0;
     if (!(s->shield >> kart & 1)) {
@@ -268,7 +269,7 @@ static inline void shoot_at(const Table *table, Karts *s, int kart, Tale *tale)
         if (karts_has_custom(s, karts_acting(s), CUSTOM_SPYGLASS))
             s->spies = SPYGLASS_CARDS;
     }
-    if (tale)
+    if (TELLS(tale))
         karts_tell_shot(table, s, kart, tale);
 }
 
@@ -280,9 +281,9 @@ static inline void shoot(const Table *table, Karts *s, int team, Tale *tale)
     if (!s->targets && must)
         fizzle(table, s, team, STEP_SHOOT, tale);
     else if (s->targets & (s->targets - 1) || (s->targets && !must))
-        ask(s, PHASE_SHOOT, karts_front(s, team));
+        await_seat(s, PHASE_SHOOT, karts_front(s, team));
     else if (s->targets)
-        shoot_at(table, s, __builtin_ctz(s->targets), tale);
+        steps_shoot_at(table, s, __builtin_ctz(s->targets), tale);
 }
 
 /* [K30] */
@@ -292,7 +293,7 @@ static inline void charge(const Table *table, Karts *s, int team, Tale *tale)
     if (!karts_is_taken(s, team, STEP_CHARGE))
         return;
     add_power(s, team, points);
-    if (tale)
+    if (TELLS(tale))
         karts_tell_charge(table, s, team, points, tale);
 }
 
@@ -303,11 +304,11 @@ static inline void repair_step(const Table *table, Karts *s, int team,
     if (!karts_is_taken(s, team, STEP_REPAIR))
         return;
     repair(s, team, points);
-    if (tale)
+    if (TELLS(tale))
         karts_tell_repair(table, s, team, points, tale);
 }
 
-static inline int step_after(int step)
+static inline int steps_after(int step)
 {
     return step == STEP_SPEED    ? STEP_MOVE
            : step == STEP_MOVE   ? STEP_TURN
@@ -315,8 +316,8 @@ static inline int step_after(int step)
                                  : step + 1;
 }
 
-static inline void do_step(const Table *table, Karts *s, int team, int step,
-                           Tale *tale)
+static inline void steps_do(const Table *table, Karts *s, int team, int step,
+                            Tale *tale)
 {
     switch (step) {
     case STEP_SPECIAL:

@@ -1,4 +1,4 @@
-/* drive.h -- how karts move, crash and take damage.
+/* drive_tmpl.c -- how karts move, crash and take damage.
  *
  * At most one kart moves at a time: `mover`, in the direction `heading`, for
  * `left` more hexes. What pushes karts ends that move and queues them, the
@@ -7,42 +7,22 @@
  * that is pushed again meanwhile enters only where it comes to rest, so four
  * places in the queue are enough.
  *
- * All inline: the rules are built twice. Each function changes the state and
- * sets `awaited` where somebody has to decide.
+ * Each function changes the state and awaits whoever has to decide.
  */
-#ifndef GAMES_KARTS_DRIVE_H
-#define GAMES_KARTS_DRIVE_H
+#ifndef GAMES_KARTS_DRIVE_TMPL
+#define GAMES_KARTS_DRIVE_TMPL
 
+#include "games/karts/await_tmpl.c"
 #include "games/karts/story.h"
 #include "games/karts/track.h"
 
-static inline void ask(Karts *s, Phase phase, int seat)
-{
-    s->phase = (uint8_t)phase;
-    s->awaited = (uint16_t)(1u << seat);
-}
-
-static inline void await_chance(Karts *s, Phase phase)
-{
-    s->phase = (uint8_t)phase;
-    s->awaited = 1u << CHANCE;
-}
-
-/* [K46] Left and right are the rear driver's. */
-static inline void ask_side(Karts *s, int kart, int why)
-{
-    s->chooser = (uint8_t)kart;
-    s->why = (uint8_t)why;
-    ask(s, PHASE_SIDE, karts_rear(s, kart));
-}
-
-static inline void slow_down(Karts *s, int kart, int by)
+static inline void drive_slow_down(Karts *s, int kart, int by)
 {
     s->speed[kart] = (uint8_t)(s->speed[kart] > by ? s->speed[kart] - by : 0);
 }
 
 /* [K17, K51] Points of damage, and what they leave of the speed. */
-static inline void hurt(Karts *s, int kart, int points)
+static inline void drive_hurt(Karts *s, int kart, int points)
 {
     uint8_t bit = (uint8_t)(1u << kart);
     if (!points || s->shield & bit)
@@ -65,7 +45,7 @@ static inline void stop(Karts *s, int kart)
 
 /* ---- the queue of karts that enter a hex ---- */
 
-static inline void leave_queue(Karts *s, int kart)
+static inline void drive_leave_queue(Karts *s, int kart)
 {
     int kept = 0;
     for (int i = 0; i < s->queued; i++) {
@@ -82,7 +62,7 @@ static inline void leave_queue(Karts *s, int kart)
 /* Before all others. */
 static inline void join_queue(Karts *s, int kart, int direction)
 {
-    leave_queue(s, kart);
+    drive_leave_queue(s, kart);
     for (int i = s->queued; i > 0; i--) {
         s->queue[i] = s->queue[i - 1];
         s->pushed[i] = s->pushed[i - 1];
@@ -97,7 +77,7 @@ static inline void join_queue(Karts *s, int kart, int direction)
 /* [K22] Every power-up space under or next to the kart, once a turn. What lies
  * beside it may be declined, where that is wanted; a space whose token was not
  * taken has given none. [K72] */
-static inline void grab(const Table *table, Karts *s, int kart)
+static inline void drive_grab(const Table *table, Karts *s, int kart)
 {
     bool asked = table->option[OPT_OFFERS] == OFFERS_ASKED;
     s->offers = 0;
@@ -117,7 +97,7 @@ static inline void grab(const Table *table, Karts *s, int kart)
 }
 
 /* What was offered beside the kart. */
-static inline void take_offers(Karts *s)
+static inline void drive_take_offers(Karts *s)
 {
     for (int d = 0; d < DIRECTIONS; d++) {
         int hex = track_next(s, s->at[s->drawer], d);
@@ -143,7 +123,7 @@ static inline void enter_power(Karts *s, int kart)
 static inline void rock(Karts *s, int kart)
 {
     stop(s, kart);
-    hurt(s, kart, 1);
+    drive_hurt(s, kart, 1);
 }
 
 /* [K13, K18] In the direction of travel, whatever the kart faces. */
@@ -164,10 +144,10 @@ static inline void troll(Karts *s, int kart)
 static inline void banana(Karts *s, int kart)
 {
     stop(s, kart);
-    slow_down(s, kart, STALL_BRAKES);
+    drive_slow_down(s, kart, STALL_BRAKES);
 }
 
-static inline void speed_up(Karts *s, int kart, int by)
+static inline void drive_speed_up(Karts *s, int kart, int by)
 {
     int speed = s->speed[kart] + by, most = karts_most_speed(s, kart);
     s->speed[kart] = (uint8_t)(speed < most ? speed : most);
@@ -176,8 +156,8 @@ static inline void speed_up(Karts *s, int kart, int by)
 /* They sting, and nobody stops for that. */
 static inline void bees(Karts *s, int kart)
 {
-    hurt(s, kart, 1);
-    speed_up(s, kart, 1);
+    drive_hurt(s, kart, 1);
+    drive_speed_up(s, kart, 1);
 }
 
 static inline void haystack(Karts *s, int kart)
@@ -196,7 +176,7 @@ static inline void meet_obstacle(Karts *s, int kart, int kind, int direction)
         take_off(s, kart, direction);
         break;
     case OBSTACLE_ICE_RING: /* [K20, K68] turn, and go on */
-        ask_side(s, kart, WHY_ICE);
+        await_side(s, kart, WHY_ICE);
         break;
     case OBSTACLE_TROLL:
         troll(s, kart);
@@ -218,7 +198,7 @@ static inline void ram(Karts *s, int kart)
 {
     s->ram &= (uint8_t) ~(1u << kart);
     stop(s, kart);
-    hurt(s, kart, 1);
+    drive_hurt(s, kart, 1);
 }
 
 /* [K19] */
@@ -232,16 +212,16 @@ static inline void enter_obstacle(Karts *s, int kart, int direction, Tale *tale)
         ram(s, kart);
     else
         meet_obstacle(s, kart, kind, direction);
-    if (tale)
+    if (TELLS(tale))
         karts_tell_obstacle(s, kart, kind, rams, before, tale);
 }
 
-static inline void enter(const Table *table, Karts *s, int kart, int direction,
-                         Tale *tale)
+static inline void drive_enter(const Table *table, Karts *s, int kart,
+                               int direction, Tale *tale)
 {
     int what = s->hex[s->at[kart]];
     if (is_grabbing(s, kart))
-        grab(table, s, kart);
+        drive_grab(table, s, kart);
     if (what == HEX_POWER)
         enter_power(s, kart);
     else if (what >= HEX_OBSTACLE)
@@ -256,9 +236,9 @@ static inline void cross_line(const Table *table, Karts *s, int kart,
 {
     s->place[kart] = (uint8_t)(karts_finished(s) + 1);
     s->at[kart] = NONE;
-    leave_queue(s, kart);
+    drive_leave_queue(s, kart);
     stop(s, kart);
-    if (tale)
+    if (TELLS(tale))
         karts_tell_finish(table, s, kart, tale);
 }
 
@@ -266,10 +246,10 @@ static inline void cross_line(const Table *table, Karts *s, int kart,
 static inline void hit_wall(const Table *table, Karts *s, int kart, Tale *tale)
 {
     int points = s->speed[kart], before = s->damage[kart];
-    hurt(s, kart, points);
+    drive_hurt(s, kart, points);
     s->speed[kart] = 0;
     stop(s, kart);
-    if (tale)
+    if (TELLS(tale))
         karts_tell_wall(table, s, kart, points, before, tale);
 }
 
@@ -318,14 +298,14 @@ static inline void crash(const Table *table, Karts *s, int hex, Tale *tale)
     bool blocked = hex == TO_WALL;
     int last = chain[length - 1];
     for (int i = 0; i < length; i++)
-        hurt(s, chain[i],
-             chain_damage(i, length, blocked) + spear_damage(s, i));
+        drive_hurt(s, chain[i],
+                   chain_damage(i, length, blocked) + spear_damage(s, i));
     stop(s, s->mover);
     if (blocked)
         s->speed[last] = 0;
     else
         shift_chain(s, chain, length, hex);
-    if (tale)
+    if (TELLS(tale))
         karts_tell_crash(table, s, chain, length, blocked, before, tale);
     if (s->at[last] == NONE)
         cross_line(table, s, last, tale);
@@ -340,7 +320,7 @@ static inline bool roll_on(const Table *table, Karts *s)
     s->at[kart] = (uint8_t)to;
     s->left--;
     if (is_grabbing(s, kart))
-        grab(table, s, kart);
+        drive_grab(table, s, kart);
     return true;
 }
 
@@ -356,7 +336,7 @@ static inline void end_roll(const Table *table, Karts *s, Tale *tale)
 }
 
 /* Moves until something happens or the move is over. [K44] */
-static inline void move_on(const Table *table, Karts *s, Tale *tale)
+static inline void drive_on(const Table *table, Karts *s, Tale *tale)
 {
     int hexes = 0, kart = s->mover;
     bool free = true;
@@ -366,16 +346,16 @@ static inline void move_on(const Table *table, Karts *s, Tale *tale)
         if (!free || s->hex[s->at[kart]] >= HEX_POWER)
             break;
     }
-    if (tale && hexes)
+    if (TELLS(tale) && hexes)
         karts_tell_moved(table, s, kart, hexes, tale);
     if (!free)
         end_roll(table, s, tale);
     else if (hexes)
-        enter(table, s, kart, s->heading, tale);
+        drive_enter(table, s, kart, s->heading, tale);
 }
 
 /* Puts a kart there that was pulled; it enters as if pushed. [K64] */
-static inline void pull(Karts *s, int kart, int direction)
+static inline void drive_pull(Karts *s, int kart, int direction)
 {
     s->at[kart] = (uint8_t)track_next(s, s->at[kart], direction);
     join_queue(s, kart, direction);

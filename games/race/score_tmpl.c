@@ -1,4 +1,7 @@
-/* score.c -- points, penalties and places of Crazy Race. */
+/* score_tmpl.c -- points, penalties and places of Crazy Race. */
+#ifndef GAMES_RACE_SCORE_TMPL
+#define GAMES_RACE_SCORE_TMPL
+
 #include "games/race/race.h"
 
 static int score(const Table *table, const Race *s, int seat)
@@ -12,7 +15,9 @@ static int score(const Table *table, const Race *s, int seat)
 
 /* ---- the end penalty ---- */
 
-HeldTile race_held_tile(const Table *table, const Race *s, int seat, bool best)
+__attribute__((noinline)) RULE HeldTile race_held_tile(const Table *table,
+                                                       const Race *s, int seat,
+                                                       bool best)
 {
     HeldTile found = {0, NONE, 0};
     for (int side = 0; side < SIDES; side++)
@@ -37,7 +42,7 @@ static void discard(const Table *table, Race *s, int seat, bool best,
     if (lost.tile == NONE)
         return;
     s->tiles[seat][lost.side] ^= (uint8_t)(1u << lost.tile);
-    if (tale)
+    if (TELLS(tale))
         story_penalty(table, seat, lost.side, lost.tile, best, tale);
 }
 
@@ -50,7 +55,8 @@ static uint32_t places_out(const uint8_t *lane)
 /* Owners of the pieces furthest behind pay their best tile, those of the next
  * place one of their choice, which is the poorest; each owner pays once a
  * place. [CR28, CR29, CR30] */
-void race_penalise(const Table *table, Race *s, Tale *tale)
+__attribute__((noinline)) static void score_penalise(const Table *table,
+                                                     Race *s, Tale *tale)
 {
     uint32_t out = 0;
     for (int seat = 0; seat < table->seats; seat++)
@@ -123,7 +129,7 @@ static int lone_winner(const Table *table, const int32_t *scores)
 }
 
 /* The same tie-breaks at every rank; who is still tied shares it. [CR46] */
-void race_result(const Table *table, const void *state, Result *result)
+RULE void race_result(const Table *table, const void *state, Result *result)
 {
     const Race *s = (const Race *)state;
     int key[LANES] = {0, 0, 0, 0};
@@ -144,3 +150,5 @@ void race_result(const Table *table, const void *state, Result *result)
             result->rank[seat] += key[other] > key[seat];
     }
 }
+
+#endif

@@ -1,0 +1,54 @@
+/* story.c -- what is told of Snap. */
+#include "games/template/template.h"
+
+/* [S1] Only the seat itself is told. */
+void template_tell_pick(int seat, int number, Tale *tale)
+{
+    tale_say(tale, tale_only(seat), "@%d {picks|pick} %d.", seat + 1, number);
+}
+
+/* [S1] That everybody has picked is hidden until the last one does, so that
+ * pick turns something up. */
+void template_tell_down(Tale *tale)
+{
+    tale_reveal(tale);
+    tale_say(tale, TALE_EVERYONE, "Every number is down.");
+}
+
+/* [S2] The late have no number in this round, and that is seen. */
+void template_tell_late(const Table *table, const Toy *s, Tale *tale)
+{
+    tale_reveal(tale);
+    for (int seat = 0; seat < table->seats; seat++)
+        if (s->number[seat] == NONE)
+            tale_say(tale, TALE_EVERYONE, "@%d {is|are} too late.", seat + 1);
+}
+
+void template_tell_silence(Tale *tale)
+{
+    tale_say(tale, TALE_EVERYONE, "Nobody calls.");
+}
+
+void template_tell_call(int seat, Tale *tale)
+{
+    tale_say(tale, TALE_EVERYONE, "@%d {calls|call} snap!", seat + 1);
+}
+
+/* [S5] The frame is the one moment at which all numbers lie open, before the
+ * next round sweeps them away. */
+void template_tell_roll(const Toy *s, Tale *tale)
+{
+    tale_reveal(tale);
+    tale_say(tale, TALE_EVERYONE, "The die shows %d.", s->face);
+    tale_frame(tale, s, sizeof *s);
+}
+
+void template_tell_points(int seat, int points, Tale *tale)
+{
+    if (points >= 0)
+        tale_say(tale, TALE_EVERYONE, "@%d {scores|score} %d.", seat + 1,
+                 points);
+    else
+        tale_say(tale, TALE_EVERYONE, "@%d {loses|lose} %d.", seat + 1,
+                 -points);
+}
