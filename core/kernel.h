@@ -69,7 +69,8 @@ typedef struct Tally {
 } Tally;
 
 /* Rules are built twice on x86-64, the second time for processors with AVX2
- * and BMI2. All may call the first copy; the second is its table's alone. */
+ * and BMI2. All may call the first copy; the second is its table's alone. What
+ * a random game calls at each step is best RULE inline. */
 #ifdef MADCAP_FAST
 #define RULE static
 #else

@@ -18,7 +18,7 @@ static inline int playout_seeded(const Table *table, const void *state,
                                  uint64_t seed, int32_t before)
 {
     Rng rng = rng_stream(seed, (uint64_t)before);
-    return playout_chance(table, state, &rng);
+    return playout_action(table, state, CHANCE, &rng);
 }
 
 /* A seat's action by inclination; LEAN_WAIT when a seat that need not act

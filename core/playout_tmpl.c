@@ -52,23 +52,14 @@ static inline int playout_weighted(const Set *legal,
 #define PLAYOUT(name) RULES(playout_##name)
 #endif
 
-/* Draws an outcome of CHANCE by its odds. */
-static inline int PLAYOUT(chance)(const Table *table, const void *state,
-                                  Rng *rng)
-{
-    Set legal = RULES(legal)(table, state, CHANCE);
-    uint32_t weight[SET_SIZE];
-    if (RULES(odds)(table, state, weight))
-        return playout_weighted(&legal, weight, rng);
-    return playout_uniform(&legal, rng);
-}
-
+/* An action of an actor: of CHANCE by its odds, of a seat any. */
 static inline int PLAYOUT(action)(const Table *table, const void *state,
                                   int actor, Rng *rng)
 {
-    if (actor == CHANCE)
-        return PLAYOUT(chance)(table, state, rng);
     Set legal = RULES(legal)(table, state, actor);
+    uint32_t weight[SET_SIZE];
+    if (actor == CHANCE && RULES(odds)(table, state, weight))
+        return playout_weighted(&legal, weight, rng);
     return playout_uniform(&legal, rng);
 }
 

@@ -33,8 +33,9 @@ static void play(const Game *game, int seats, uint64_t seed)
     while (!match_is_over(&match)) {
         int actor = playout_actor(match_actors(&match), &rng), action;
         Set legal = game->legal(&table, match.state, actor);
-        action = actor == CHANCE ? playout_chance(&table, match.state, &rng)
-                                 : playout_uniform(&legal, &rng);
+        action = actor == CHANCE
+                     ? playout_action(&table, match.state, CHANCE, &rng)
+                     : playout_uniform(&legal, &rng);
         CLAIM(!match_play(&match, actor, action, NULL));
         CLAIM(!game->check(&table, match.state));
     }

@@ -63,7 +63,7 @@ int laws_next_viewer(const Table *table, int viewer)
 int laws_action(const Walk *w, const void *state, int actor, Rng *rng)
 {
     if (actor == CHANCE)
-        return playout_chance(w->table, state, rng);
+        return playout_action(w->table, state, CHANCE, rng);
     Set legal = w->game->legal(w->table, state, actor);
     return playout_uniform(&legal, rng);
 }

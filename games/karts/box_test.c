@@ -589,8 +589,9 @@ static const Karts *play_checked(const Table *table, Rng *rng)
     while (!match_is_over(&match) && !test_has_failed()) {
         int actor = playout_actor(match_actors(&match), rng), action;
         Set legal = table->game->legal(table, match.state, actor);
-        action = actor == CHANCE ? playout_chance(table, match.state, rng)
-                                 : playout_uniform(&legal, rng);
+        action = actor == CHANCE
+                     ? playout_action(table, match.state, CHANCE, rng)
+                     : playout_uniform(&legal, rng);
         CHECK_TEXT(match_play(&match, actor, action, NULL), NULL);
         CHECK_TEXT(table->game->check(table, match.state), NULL);
     }

@@ -166,8 +166,8 @@ static inline void legal_outcomes(const Table *table, const Karts *s, Set *set)
     }
 }
 
-RULE bool karts_odds(const Table *table, const void *state,
-                     uint32_t weight[SET_SIZE])
+RULE inline bool karts_odds(const Table *table, const void *state,
+                            uint32_t weight[SET_SIZE])
 {
     const Karts *s = (const Karts *)state;
     Set set = {{0, 0, 0, 0}};
@@ -267,7 +267,7 @@ static inline void legal_seat(const Table *table, const Karts *s, int seat,
     }
 }
 
-RULE Set karts_legal(const Table *table, const void *state, int actor)
+RULE inline Set karts_legal(const Table *table, const void *state, int actor)
 {
     const Karts *s = (const Karts *)state;
     Set set = {{0, 0, 0, 0}};

@@ -58,7 +58,7 @@ static void play(const Table *table, Karts *s, Rng *rng, int *actor,
                  int *action)
 {
     *actor = playout_actor(table->game->actors(table, s), rng);
-    *action = *actor == CHANCE ? playout_chance(table, s, rng)
+    *action = *actor == CHANCE ? playout_action(table, s, CHANCE, rng)
                                : heaviest(table, s, *actor);
     table->game->apply(table, s, *actor, *action, NULL);
 }

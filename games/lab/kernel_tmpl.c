@@ -4,7 +4,7 @@
  * once; then trick after trick chance turns up a trump and the seats play.
  * The tags name the rulings of RULES.md.
  */
-#include "games/lab/lab.h"
+#include "games/lab/cards_tmpl.c"
 #include "games/lab/world_tmpl.c"
 
 #define RULES(name) lab_##name
@@ -70,12 +70,16 @@ RULE Actors lab_actors(const Table *table, const void *state)
 /* ---- what may be done ---- */
 
 /* [L6] First the plus colour, then which of the other three stays out. */
+static inline uint32_t colours_left(const Lab *s, int seat)
+{
+    uint32_t plus = s->plus[seat], second = plus != NONE;
+    return lab_others(s->minus[seat]) & ~(second << (plus & 7));
+}
+
 static uint64_t legal_choice(const Lab *s, int seat)
 {
-    uint64_t others = lab_others(s->minus[seat]);
-    if (s->plus[seat] == NONE)
-        return others << (PLUS - 128);
-    return (others & ~(1ull << s->plus[seat])) << (LEAVE - 128);
+    uint64_t left = colours_left(s, seat);
+    return left << ((s->plus[seat] == NONE ? PLUS : LEAVE) - 128);
 }
 
 /* The minus colours that no seat has, a set. [L5] */
@@ -171,7 +175,7 @@ RULE bool lab_odds(const Table *table, const void *state,
 static void open_choice(const Table *table, Lab *s)
 {
     s->phase = PHASE_CHOOSE;
-    s->trick = 0;
+    s->trick = s->actor = 0;
     s->awaited = (uint16_t)((1u << table->seats) - 1);
 }
 
@@ -195,9 +199,8 @@ static void apply_minus(const Table *table, Lab *s, int colour, Tale *tale)
 
 static void apply_deal(const Table *table, Lab *s, int card)
 {
-    uint64_t bit = 1ull << (card & 63);
-    s->deck[card >> 6] ^= bit;
-    s->hand[s->actor][card >> 6] |= bit;
+    cards_take(s->deck, cards_one(card));
+    cards_give(s->hand[s->actor], cards_one(card));
     s->actor = (uint8_t)lab_next(table, s->actor);
     s->trick += s->actor == 0;
     if (s->trick == lab_box(table)->tricks)
@@ -277,23 +280,28 @@ static void close_choice(const Table *table, Lab *s)
     open_trick(table, s);
 }
 
-/* [L6, L14, L18] That everybody has chosen is hidden until the last one does,
- * so that choice turns something up. */
+/* [L6, L14] What is neither kept nor left out goes to the stack. Nothing
+ * foretells whose turn it is, so no branch asks which of the two this is. */
+static inline void choose(Lab *s, int seat, int colour)
+{
+    uint32_t plus = s->plus[seat], second = plus != NONE, both = 0u - second;
+    uint32_t rest = colours_left(s, seat) ^ 1u << colour;
+    s->plus[seat] = (uint8_t)((plus & both) | ((uint32_t)colour & ~both));
+    s->stack[s->minus[seat]] = (uint8_t)(rest & both);
+    s->awaited ^= (uint16_t)(second << seat);
+}
+
+/* [L18] That everybody has chosen is hidden until the last one does, so that
+ * choice turns something up. */
 static void apply_choice(const Table *table, Lab *s, int seat, int action,
                          Tale *tale)
 {
-    if (action < LEAVE) {
-        s->plus[seat] = (uint8_t)(action - PLUS);
-        if (TELLS(tale))
-            lab_tell_plus(seat, action - PLUS, tale);
-        return;
-    }
-    int minus = s->minus[seat];
-    s->stack[minus] = (uint8_t)(lab_others(minus) & ~(1u << s->plus[seat]) &
-                                ~(1u << (action - LEAVE)));
-    s->awaited ^= (uint16_t)(1u << seat);
-    if (TELLS(tale))
-        lab_tell_leave(s, seat, action - LEAVE, tale);
+    int colour = action % 8;
+    choose(s, seat, colour);
+    if (TELLS(tale) && action < LEAVE)
+        lab_tell_plus(seat, colour, tale);
+    else if (TELLS(tale))
+        lab_tell_leave(s, seat, colour, tale);
     if (s->awaited)
         return;
     close_choice(table, s);
@@ -337,15 +345,22 @@ static void end_trick(const Table *table, Lab *s, Tale *tale)
         end_round(table, s, tale);
 }
 
-static void apply_play(const Table *table, Lab *s, int card, Tale *tale)
+/* The seat at this place in the order plays a card. */
+static inline void lay_card(const Table *table, Lab *s, int order,
+                            OneCard drawn)
 {
-    int seat = s->actor, trump = s->trump[s->trick] & 7;
-    int order = lab_order(table, s->leader, seat);
-    uint8_t strength =
-        lab_strength(lab_box(table)->card[card].rank[trump], order);
-    s->hand[seat][card >> 6] ^= 1ull << (card & 63);
+    int seat = lab_seat(table, s->leader, order), card = cards_number(drawn);
+    int rank = lab_box(table)->card[card].rank[s->trump[s->trick] & 7];
+    uint8_t strength = lab_strength(rank, order);
+    cards_take(s->hand[seat], drawn);
     s->play[s->trick][seat] = (uint8_t)card;
     s->best = strength > s->best ? strength : s->best;
+}
+
+static void apply_play(const Table *table, Lab *s, int card, Tale *tale)
+{
+    int seat = s->actor;
+    lay_card(table, s, lab_order(table, s->leader, seat), cards_one(card));
     s->actor = (uint8_t)lab_next(table, seat);
     s->awaited = (uint16_t)(1u << s->actor);
     if (TELLS(tale))
@@ -382,8 +397,8 @@ RULE void lab_result(const Table *table, const void *state, Result *result)
 
 /* ---- random play ----
  *
- * The common phases have loops of their own; a law compares them with
- * playout_run. Nothing foretells what is drawn, so what depends on it is
+ * The rules as above, in loops that know what comes next; a law compares them
+ * with playout_run. Nothing foretells what is drawn, so what depends on it is
  * selected and not branched for. */
 
 /* One of several is drawn as in playout_uniform: a single one without a
@@ -401,46 +416,31 @@ static void minus_uniformly(const Table *table, Lab *s, Rng *rng, Tally *tally)
     tally->steps++;
 }
 
+/* Deck and turn are in registers meanwhile. */
 static void deal_uniformly(const Table *table, Lab *s, Rng *rng, Tally *tally)
 {
     uint64_t deck[CARD_WORDS] = {s->deck[0], s->deck[1]};
-    uint32_t count = (uint32_t)lab_count_cards(deck);
-    tally->steps += count;
+    uint32_t count = (uint32_t)lab_count_cards(deck), before = count;
     for (int trick = s->trick, seat = s->actor; trick < lab_box(table)->tricks;
          trick++, seat = 0)
         for (; seat < table->seats; seat++) {
-            Drawn card = draw_card(deck, draw(count--, rng));
-            deck[0] ^= card.word[0];
-            deck[1] ^= card.word[1];
-            s->hand[seat][0] |= card.word[0];
-            s->hand[seat][1] |= card.word[1];
+            OneCard card = cards_nth(deck, draw(count--, rng));
+            cards_take(deck, card);
+            cards_give(s->hand[seat], card);
         }
-    tally->steps -= count;
     __builtin_memcpy(s->deck, deck, sizeof deck);
-    s->actor = 0;
+    tally->steps += before - count;
     open_choice(table, s);
 }
 
-/* A seat draws its plus colour, or what it leaves out. */
-static void choose_uniformly(Lab *s, int seat, Rng *rng)
-{
-    uint32_t others = lab_others(s->minus[seat]), plus = s->plus[seat];
-    uint32_t second = plus != NONE, mask = 0u - second;
-    uint32_t left = others & ~(second << (plus & 7));
-    uint32_t count = COLOURS - 1 - second;
-    uint32_t drawn = (uint32_t)bit_nth(left, (int)rng_below(rng, count));
-    s->plus[seat] = (uint8_t)((plus & mask) | (drawn & ~mask));
-    s->stack[s->minus[seat]] = (uint8_t)((left ^ 1u << drawn) & mask);
-    s->awaited ^= (uint16_t)(second << seat);
-}
-
-static void choices_uniformly(const Table *table, Lab *s, Rng *rng,
-                              Tally *tally)
+static void choose_uniformly(const Table *table, Lab *s, Rng *rng, Tally *tally)
 {
     while (s->awaited) {
         uint32_t count = (uint32_t)bit_count(s->awaited);
         int seat = bit_nth(s->awaited, draw(count, rng));
-        choose_uniformly(s, seat, rng);
+        uint32_t left = colours_left(s, seat);
+        int n = (int)rng_below(rng, (uint32_t)bit_count(left));
+        choose(s, seat, bit_nth(left, n));
         tally->decisions++;
         tally->steps++;
     }
@@ -469,33 +469,21 @@ static void turn_uniformly(const Table *table, Lab *s, Rng *rng, Tally *tally)
 
 static void play_uniformly(const Table *table, Lab *s, Rng *rng, Tally *tally)
 {
-    const Card *cards = lab_box(table)->card;
-    const int trump = s->trump[s->trick] & 7, leader = s->leader;
-    const int first = lab_order(table, leader, s->actor), seats = table->seats;
+    int first = lab_order(table, s->leader, s->actor);
     uint32_t count = (uint32_t)(lab_box(table)->tricks - s->trick);
-    uint8_t *play = s->play[s->trick], best = s->best;
-    for (int order = first; order < seats; order++) {
-        int seat = lab_seat(table, leader, order);
-        uint64_t *hand = s->hand[seat];
-        Drawn drawn = draw_card(hand, draw(count, rng));
-        int card = __builtin_ctzll(drawn.word[0] | drawn.word[1]) +
-                   64 * (drawn.word[1] != 0);
-        uint8_t strength = lab_strength(cards[card].rank[trump], order);
-        hand[0] ^= drawn.word[0];
-        hand[1] ^= drawn.word[1];
-        play[seat] = (uint8_t)card;
-        best = strength > best ? strength : best;
+    for (int order = first; order < table->seats; order++) {
+        int seat = lab_seat(table, s->leader, order);
+        lay_card(table, s, order, cards_nth(s->hand[seat], draw(count, rng)));
     }
-    tally->steps += (uint32_t)(seats - first);
-    tally->decisions += (uint32_t)(seats - first);
-    s->best = best;
+    tally->steps += (uint32_t)(table->seats - first);
+    tally->decisions += (uint32_t)(table->seats - first);
     end_trick(table, s, NULL);
 }
 
 /* What is rare: the first leader, and trumps from under a hidden top. */
 static void chance_uniformly(const Table *table, Lab *s, Rng *rng, Tally *tally)
 {
-    int outcome = lab_playout_chance(table, s, rng);
+    int outcome = lab_playout_action(table, s, CHANCE, rng);
     apply_outcome(table, s, outcome, NULL);
     tally->steps++;
 }
@@ -518,7 +506,7 @@ RULE __attribute__((flatten)) Tally lab_playout(const Table *table, void *state,
         else if (s->phase == PHASE_MINUS)
             minus_uniformly(table, s, &local, &tally);
         else if (s->phase == PHASE_CHOOSE)
-            choices_uniformly(table, s, &local, &tally);
+            choose_uniformly(table, s, &local, &tally);
         else
             chance_uniformly(table, s, &local, &tally);
     *rng = local;

@@ -180,11 +180,6 @@ static inline uint8_t lab_others(int minus)
     return (uint8_t)(((1u << COLOURS) - 1) ^ 1u << minus);
 }
 
-static inline int lab_next(const Table *table, int seat)
-{
-    return seat + 1 < table->seats ? seat + 1 : 0;
-}
-
 /* The seat that comes so many places after the leader; no branch, because
  * nothing foretells who leads. */
 static inline int lab_seat(const Table *table, int leader, int order)
@@ -193,11 +188,16 @@ static inline int lab_seat(const Table *table, int leader, int order)
     return seat - (table->seats & -(seat >= table->seats));
 }
 
+static inline int lab_next(const Table *table, int seat)
+{
+    return lab_seat(table, seat, 1);
+}
+
 /* The place of a seat in the order of this trick. */
 static inline int lab_order(const Table *table, int leader, int seat)
 {
     int order = seat - leader;
-    return order < 0 ? order + table->seats : order;
+    return order + (table->seats & -(order < 0));
 }
 
 /* A card of the trick as one number: the greatest takes it, and of equal

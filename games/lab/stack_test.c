@@ -13,7 +13,7 @@ static Lab random_game(const Table *table, Rng *rng)
     while (lab.phase != PHASE_OVER) {
         int actor = playout_actor(game->actors(table, &lab), rng);
         Set legal = game->legal(table, &lab, actor);
-        int action = actor == CHANCE ? playout_chance(table, &lab, rng)
+        int action = actor == CHANCE ? playout_action(table, &lab, CHANCE, rng)
                                      : playout_uniform(&legal, rng);
         game->apply(table, &lab, actor, action, NULL);
     }

@@ -8,7 +8,7 @@
 #ifndef GAMES_LAB_WORLD_TMPL
 #define GAMES_LAB_WORLD_TMPL
 
-#include "games/lab/lab.h"
+#include "games/lab/cards_tmpl.c"
 
 /* [L6] Others do not notice a choice at all, but that everybody has chosen, not
  * who was the last. Who is dealt a card sees it. */
@@ -54,23 +54,6 @@ RULE void lab_redact(const Table *table, void *state, int viewer)
             hide_seat(s, seat);
 }
 
-/* ---- drawing cards ---- */
-
-/* The n-th card of a set, as a set. */
-typedef struct Drawn {
-    uint64_t word[CARD_WORDS];
-} Drawn;
-
-static inline Drawn draw_card(const uint64_t set[CARD_WORDS], int n)
-{
-    int below = bit_count(set[0]);
-    uint64_t above = 0ull - (uint64_t)(n >= below);
-    uint64_t word = (set[0] & ~above) | (set[1] & above);
-    uint64_t card = bit_alone(word, n - (below & (int)above));
-    Drawn drawn = {{card & ~above, card & above}};
-    return drawn;
-}
-
 /* ---- worlds ---- */
 
 /* Deals the unseen cards to the hidden hands, all ways equally likely. */
@@ -82,9 +65,8 @@ static void imagine_hands(const Table *table, Lab *s, int viewer, Rng *rng)
         uint64_t before[CARD_WORDS] = {deck[0], deck[1]};
         int size = seat == viewer ? 0 : lab_hand_size(table, s, seat);
         for (; size > 0; size--) {
-            Drawn card = draw_card(deck, (int)rng_below(rng, count--));
-            deck[0] ^= card.word[0];
-            deck[1] ^= card.word[1];
+            OneCard card = cards_nth(deck, (int)rng_below(rng, count--));
+            cards_take(deck, card);
         }
         s->hand[seat][0] |= before[0] ^ deck[0];
         s->hand[seat][1] |= before[1] ^ deck[1];

@@ -15,9 +15,8 @@ static int score(const Table *table, const Race *s, int seat)
 
 /* ---- the end penalty ---- */
 
-__attribute__((noinline)) RULE HeldTile race_held_tile(const Table *table,
-                                                       const Race *s, int seat,
-                                                       bool best)
+RULE HeldTile race_held_tile(const Table *table, const Race *s, int seat,
+                             bool best)
 {
     HeldTile found = {0, NONE, 0};
     for (int side = 0; side < SIDES; side++)
@@ -55,8 +54,7 @@ static uint32_t places_out(const uint8_t *lane)
 /* Owners of the pieces furthest behind pay their best tile, those of the next
  * place one of their choice, which is the poorest; each owner pays once a
  * place. [CR28, CR29, CR30] */
-__attribute__((noinline)) static void score_penalise(const Table *table,
-                                                     Race *s, Tale *tale)
+static void score_penalise(const Table *table, Race *s, Tale *tale)
 {
     uint32_t out = 0;
     for (int seat = 0; seat < table->seats; seat++)

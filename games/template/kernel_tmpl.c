@@ -52,7 +52,7 @@ RULE Actors template_actors(const Table *table, const void *state)
     return who;
 }
 
-RULE Set template_legal(const Table *table, const void *state, int actor)
+RULE inline Set template_legal(const Table *table, const void *state, int actor)
 {
     const Toy *s = (const Toy *)state;
     Actors who = template_actors(table, state);
