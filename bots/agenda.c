@@ -31,7 +31,7 @@ void agenda_follow(Agenda *agenda, const Table *table, const void *state,
     for (int seat = 0; seat < table->seats; seat++) {
         Plan *plan = &agenda->plan[seat];
         if (seat == actor)
-            *plan = (Plan){true, true, BOT_WAITS, count_of(agenda), NEVER};
+            *plan = (Plan){true, true, WAIT, count_of(agenda), NEVER};
         else if (plan->made && !plan->noticed)
             plan->noticed =
                 table->game->seen(table, state, seat, actor, action) != UNSEEN;
@@ -128,7 +128,7 @@ static void ask(Agenda *agenda, const Moment *m, int seat, bool awaited)
         .made = true,
         .action = answer.action,
         .count = count_of(agenda),
-        .at = answer.action == BOT_WAITS ? NEVER : m->now + delay,
+        .at = answer.action == WAIT ? NEVER : m->now + delay,
     };
     agenda->answers++;
 }
@@ -138,7 +138,7 @@ static bool still_holds(const Agenda *agenda, const Plan *plan, bool awaited)
     int32_t count = count_of(agenda);
     return plan->made && plan->count == count &&
            !(plan->noticed && count == NO_COUNT) &&
-           !(plan->action == BOT_WAITS && awaited);
+           !(plan->action == WAIT && awaited);
 }
 
 static void ask_all(Agenda *agenda, const Moment *m)
@@ -197,7 +197,7 @@ static Turn first_bot(Agenda *agenda, const Moment *m)
         Set legal = table->game->legal(table, m->state, seat);
         if (set_has(&legal, plan->action))
             return (Turn){seat, plan->action, plan->at};
-        plan->action = BOT_WAITS;
+        plan->action = WAIT;
         plan->at = NEVER;
         if (m->stuck || m->actors.awaited >> seat & 1)
             ask(agenda, m, seat, true);

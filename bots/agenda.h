@@ -22,7 +22,7 @@
 
 typedef struct Plan {
     bool made, noticed; /* and whether its seat has noticed something since */
-    int action;         /* or BOT_WAITS */
+    int action;         /* or WAIT */
     int32_t count;      /* the countdown in which it was made, or NO_COUNT */
     int64_t at;
 } Plan;

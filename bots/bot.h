@@ -9,8 +9,6 @@
 
 #include "core/game.h"
 
-enum { BOT_WAITS = -1 };
-
 typedef struct Ask {
     const Table *table;
     const void *view; /* of the seat that is asked; it may act */
@@ -20,7 +18,7 @@ typedef struct Ask {
 } Ask;
 
 typedef struct Answer {
-    int action;    /* legal, or BOT_WAITS */
+    int action;    /* legal, or WAIT */
     int32_t delay; /* milliseconds until the bot acts */
 } Answer;
 
@@ -33,14 +31,14 @@ extern const Bot bot_random, bot_greedy;
 
 /* What a bot does where it is not awaited, and when: what the game's `lean`
  * finds best, as slowly and with as many slips as a person of that level. One
- * that has nothing to wait for (LEAN_WAIT is 0) does not react to anything: it
+ * that has nothing to wait for (WAIT weighs 0) does not react to anything: it
  * goes on at a steady pace, and does not slip. */
 typedef enum { LEVEL_RANDOM, LEVEL_GREEDY } Level;
 Answer bot_react(const Ask *ask, Level level);
 
 /* The heaviest action by the game's `lean`, one of equals drawn; the weights,
  * that of waiting too where the seat may wait. */
-int bot_heaviest(const Ask *ask, uint32_t weight[LEAN_SIZE]);
+int bot_heaviest(const Ask *ask, uint32_t weight[SET_SIZE]);
 
 /* Whether it is an answer: legal, or to wait where that is allowed. */
 bool bot_may_answer(const Ask *ask, Answer answer);

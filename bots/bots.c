@@ -13,7 +13,7 @@ const Bot *bot_find(const char *name)
     return NULL;
 }
 
-int bot_heaviest(const Ask *ask, uint32_t weight[LEAN_SIZE])
+int bot_heaviest(const Ask *ask, uint32_t weight[SET_SIZE])
 {
     const Game *game = ask->table->game;
     Set legal = game->legal(ask->table, ask->view, ask->seat);
@@ -84,29 +84,27 @@ static int32_t pace(Rng *rng)
 
 /* Anything else, as likely as its weight: also to wait, if that is not what
  * should be done. */
-static int slip(const Ask *ask, int best, uint32_t weight[LEAN_SIZE])
+static int slip(const Ask *ask, int best, uint32_t weight[SET_SIZE])
 {
-    Set legal = ask->table->game->legal(ask->table, ask->view, ask->seat);
-    uint32_t sum = 0;
-    weight[best == BOT_WAITS ? LEAN_WAIT : best] = 0;
-    for (int a = set_next(&legal, 0); a >= 0; a = set_next(&legal, a + 1))
-        sum += weight[a];
-    if (!sum || rng_below(ask->rng, sum + weight[LEAN_WAIT]) >= sum)
-        return BOT_WAITS;
-    return playout_weighted(&legal, weight, ask->rng);
+    Set choices = ask->table->game->legal(ask->table, ask->view, ask->seat);
+    set_add(&choices, WAIT);
+    weight[best] = 0;
+    if (!playout_weight(&choices, weight))
+        return WAIT;
+    return playout_weighted(&choices, weight, ask->rng);
 }
 
 Answer bot_react(const Ask *ask, Level level)
 {
     ASSERT(!ask->awaited);
     const struct Reflex *reflex = &reflexes[level];
-    uint32_t weight[LEAN_SIZE];
+    uint32_t weight[SET_SIZE];
     int action = bot_heaviest(ask, weight);
-    if (!weight[LEAN_WAIT])
+    if (!weight[WAIT])
         return (Answer){action, pace(ask->rng)};
-    bool waits = weight[LEAN_WAIT] >= weight[action];
+    bool waits = weight[WAIT] >= weight[action];
     uint32_t slips = waits ? reflex->false_starts : reflex->misses;
-    action = waits ? BOT_WAITS : action;
+    action = waits ? WAIT : action;
     if (rng_below(ask->rng, 1000) < slips)
         action = slip(ask, action, weight);
     return (Answer){action, reaction_time(reflex, ask->rng)};

@@ -7,7 +7,7 @@
 
 static Answer answer(const Ask *ask)
 {
-    uint32_t weight[LEAN_SIZE];
+    uint32_t weight[SET_SIZE];
     if (!ask->awaited)
         return bot_react(ask, LEVEL_GREEDY);
     int action = bot_heaviest(ask, weight);

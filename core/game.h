@@ -44,9 +44,6 @@ typedef struct Count {
     int32_t number, milliseconds, early;
 } Count;
 
-/* Where `lean` writes how much a seat that is not awaited would rather wait. */
-enum { LEAN_WAIT = SET_SIZE, LEAN_SIZE };
-
 struct Game {
     /* Facts. */
     const char *id, *title, *about; /* a word, a title, a sentence */
@@ -116,11 +113,11 @@ struct Game {
     Tally (*playout)(const Table *table, void *state, Rng *rng);
 
     /* How a sensible player weighs the legal actions, from the view alone.
-     * Only the entries of legal actions are written, and LEAN_WAIT for a seat
-     * that is not awaited; their sum is above 0 and fits 32 bits. The heaviest
+     * Only the entries of legal actions are written, and WAIT for a seat that
+     * is not awaited; their sum is above 0 and fits 32 bits. The heaviest
      * is the greedy bot's; sampled, they are playout_lean. */
     void (*lean)(const Table *table, const void *view, int seat,
-                 uint32_t weight[LEAN_SIZE]);
+                 uint32_t weight[SET_SIZE]);
 
     /* The frozen notation, printable ASCII, of any action or blurred action
      * of an actor; "" for other numbers. It does not depend on the state. Law:

@@ -21,13 +21,15 @@
 #endif
 
 enum {
-    SEATS_MAX = 8,    /* seats are 0..7; people and records say 1..8 */
-    CHANCE = 8,       /* an actor: cards, dice, shuffles */
-    CLOCK = 9,        /* an actor: time that ran out */
-    SPECTATOR = 10,   /* a viewer: who stands beside the table */
-    OPEN = 11,        /* a viewer: nothing hidden, once the game is over */
-    UNSEEN = -1,      /* an action that a viewer does not notice at all */
-    SEEN_CLOCK = 256, /* + an action of the CLOCK: nobody is named */
+    SEATS_MAX = 8,       /* seats are 0..7; people and records say 1..8 */
+    CHANCE = 8,          /* an actor: cards, dice, shuffles */
+    CLOCK = 9,           /* an actor: time that ran out */
+    SPECTATOR = 10,      /* a viewer: who stands beside the table */
+    OPEN = 11,           /* a viewer: nothing hidden, once the game is over */
+    UNSEEN = -1,         /* an action that a viewer does not notice at all */
+    SEEN_CLOCK = 256,    /* + an action of the CLOCK: nobody is named */
+    WAIT = SET_SIZE - 1, /* an action of a seat that need not act: let others
+                            act first; never legal, so never played */
     OPTIONS_MAX = 16,
     BOX_MAX = 4096 /* bytes of a box */
 };

@@ -21,25 +21,20 @@ static inline int playout_seeded(const Table *table, const void *state,
     return playout_action(table, state, CHANCE, &rng);
 }
 
-/* A seat's action by inclination; LEAN_WAIT when a seat that need not act
- * would rather not. */
+/* A seat's action by inclination, from its view; who need not act may WAIT. */
 static inline int playout_inclined(const Table *table, const void *state,
                                    int seat, bool awaited, Rng *rng)
 {
     const Game *game = table->game;
     alignas(8) unsigned char view[STATE_MAX];
-    uint32_t weight[LEAN_SIZE], sum = 0;
-    Set legal = game->legal(table, state, seat);
+    uint32_t weight[SET_SIZE];
+    Set choices = game->legal(table, state, seat);
+    if (!awaited)
+        set_add(&choices, WAIT);
     __builtin_memcpy(view, state, game->state_size);
     game->redact(table, view, seat);
     game->lean(table, view, seat, weight);
-    if (awaited)
-        return playout_weighted(&legal, weight, rng);
-    for (int a = set_next(&legal, 0); a >= 0; a = set_next(&legal, a + 1))
-        sum += weight[a];
-    if (rng_below(rng, sum + weight[LEAN_WAIT]) >= sum)
-        return LEAN_WAIT;
-    return playout_weighted(&legal, weight, rng);
+    return playout_weighted(&choices, weight, rng);
 }
 
 /* An action of somebody, seats by inclination. Where a seat waits the CLOCK
@@ -50,7 +45,7 @@ static inline int playout_lean_action(const Table *table, const void *state,
     if (*actor < SEATS_MAX) {
         bool awaited = actors.awaited >> *actor & 1;
         int action = playout_inclined(table, state, *actor, awaited, rng);
-        if (action != LEAN_WAIT)
+        if (action != WAIT)
             return action;
         if (actors.free >> CLOCK & 1)
             *actor = CLOCK;

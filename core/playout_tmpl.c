@@ -30,18 +30,25 @@ static inline int playout_uniform(const Set *legal, Rng *rng)
                    count == 1 ? 0 : (int)rng_below(rng, (uint32_t)count));
 }
 
-/* One of the legal actions, as likely as its weight. */
-static inline int playout_weighted(const Set *legal,
-                                   const uint32_t weight[SET_SIZE], Rng *rng)
+/* What all actions of a set weigh. */
+static inline uint32_t playout_weight(const Set *set,
+                                      const uint32_t weight[SET_SIZE])
 {
     uint32_t sum = 0;
-    for (int a = set_next(legal, 0); a >= 0; a = set_next(legal, a + 1))
+    for (int a = set_next(set, 0); a >= 0; a = set_next(set, a + 1))
         sum += weight[a];
-    uint32_t left = rng_below(rng, sum);
-    int action = set_next(legal, 0);
+    return sum;
+}
+
+/* One of them, as likely as its weight; they weigh something. */
+static inline int playout_weighted(const Set *set,
+                                   const uint32_t weight[SET_SIZE], Rng *rng)
+{
+    uint32_t left = rng_below(rng, playout_weight(set, weight));
+    int action = set_next(set, 0);
     while (left >= weight[action]) {
         left -= weight[action];
-        action = set_next(legal, action + 1);
+        action = set_next(set, action + 1);
     }
     return action;
 }

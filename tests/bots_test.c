@@ -26,11 +26,11 @@ static Set legal(const Table *table, const void *state, int actor)
 }
 
 static void lean(const Table *table, const void *view, int seat,
-                 uint32_t weight[LEAN_SIZE])
+                 uint32_t weight[SET_SIZE])
 {
     (void)table, (void)view, (void)seat;
     memcpy(weight, leaning, sizeof leaning);
-    weight[LEAN_WAIT] = patience;
+    weight[WAIT] = patience;
 }
 
 static void weigh(uint32_t a, uint32_t b, uint32_t c, uint32_t d, uint32_t wait)
@@ -63,7 +63,7 @@ static const Habit *habit(const Bot *bot, bool awaited)
     for (int i = 0; i < ASKED; i++) {
         Answer answer = bot->answer(
             &(Ask){.table = &table, .awaited = awaited, .rng = &rng});
-        if (answer.action == BOT_WAITS) {
+        if (answer.action == WAIT) {
             h.waited++;
             continue;
         }

@@ -32,6 +32,7 @@ static void legal_means_may_act(Walk *walk)
     for (int actor = 0; actor <= CLOCK; actor++) {
         Set legal = walk->game->legal(walk->table, walk->state, actor);
         CHECK_INT(!set_is_empty(&legal), laws_may_act(actors, actor));
+        CHECK(!set_has(&legal, WAIT));
     }
 }
 
@@ -133,7 +134,7 @@ static void odds_are_sound(Walk *walk)
  * for waiting where a seat may wait. */
 static void leanings_are_sound(Walk *walk)
 {
-    uint32_t weight[2][LEAN_SIZE];
+    uint32_t weight[2][SET_SIZE];
     uint64_t sum = 0;
     if (walk->actor < 0 || walk->actor >= SEATS_MAX)
         return;
@@ -142,15 +143,14 @@ static void leanings_are_sound(Walk *walk)
         memset(weight[i], i ? 0xff : 0x11, sizeof weight[i]);
         walk->game->lean(walk->table, view.bytes, walk->actor, weight[i]);
     }
-    Set legal = walk->game->legal(walk->table, view.bytes, walk->actor);
-    for (int a = 0; a < SET_SIZE; a++) {
-        CHECK_INT(weight[0][a] == weight[1][a], set_has(&legal, a));
-        sum += set_has(&legal, a) ? weight[0][a] : 0;
-    }
+    Set choices = walk->game->legal(walk->table, view.bytes, walk->actor);
     Actors actors = walk->game->actors(walk->table, walk->state);
-    bool waits = !(actors.awaited >> walk->actor & 1);
-    CHECK_INT(weight[0][LEAN_WAIT] == weight[1][LEAN_WAIT], waits);
-    sum += waits ? weight[0][LEAN_WAIT] : 0;
+    if (!(actors.awaited >> walk->actor & 1))
+        set_add(&choices, WAIT);
+    for (int a = 0; a < SET_SIZE; a++) {
+        CHECK_INT(weight[0][a] == weight[1][a], set_has(&choices, a));
+        sum += set_has(&choices, a) ? weight[0][a] : 0;
+    }
     CHECK(sum > 0 && sum <= UINT32_MAX);
 }
 

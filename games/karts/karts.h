@@ -346,7 +346,7 @@ size_t karts_box_write(const Game *game, const void *box, char *buf,
 KERNEL(karts);
 void karts_draw(const Table *table, const void *view, int viewer, Scene *scene);
 void karts_lean(const Table *table, const void *view, int seat,
-                uint32_t weight[LEAN_SIZE]);
+                uint32_t weight[SET_SIZE]);
 void karts_action_text(const Table *table, int actor, int action, char *buf,
                        size_t size);
 const char *karts_check(const Table *table, const void *state);

@@ -515,7 +515,7 @@ static void lay_wolf(Lay *lay, int seat)
 
 /* ---- planning ---- */
 
-static void lean_place(const Lay *lay, int step, uint32_t weight[LEAN_SIZE])
+static void lean_place(const Lay *lay, int step, uint32_t weight[SET_SIZE])
 {
     for (int v = 0; v < VALUES; v++) {
         uint32_t *entry = &weight[PLACE + VALUES * (step - 1) + v];
@@ -528,7 +528,7 @@ static void lean_place(const Lay *lay, int step, uint32_t weight[LEAN_SIZE])
     }
 }
 
-static void lean_tokens(const Lay *lay, int seat, uint32_t weight[LEAN_SIZE])
+static void lean_tokens(const Lay *lay, int seat, uint32_t weight[SET_SIZE])
 {
     const Karts *s = lay->m->s;
     bool open = karts_is_rear(s, seat) && s->placed[lay->m->team] == NONE;
@@ -579,7 +579,7 @@ static void find_best(Lay *lay, const Mind *m, const Plan *plan, int seat)
 
 /* [K41] Lays the buff if the round is worth more with it. */
 static void lean_buff(const Mind *m, const Plan *plan, Lay *lay, int seat,
-                      uint32_t weight[LEAN_SIZE])
+                      uint32_t weight[SET_SIZE])
 {
     Lay with;
     Mind buffed = *m;
@@ -593,7 +593,7 @@ static void lean_buff(const Mind *m, const Plan *plan, Lay *lay, int seat,
 }
 
 void karts_lay(const Table *table, const Karts *s, int seat,
-               uint32_t weight[LEAN_SIZE])
+               uint32_t weight[SET_SIZE])
 {
     Mind m;
     Plan plan;

@@ -139,7 +139,7 @@ static int choice_worth(const Mind *m, int action)
 }
 
 static void lean_choice(const Table *table, const Karts *s, int seat,
-                        uint32_t weight[LEAN_SIZE])
+                        uint32_t weight[SET_SIZE])
 {
     Mind m = {.table = table,
               .box = karts_box(table),
@@ -159,7 +159,7 @@ static void lean_choice(const Table *table, const Karts *s, int seat,
 }
 
 void karts_lean(const Table *table, const void *view, int seat,
-                uint32_t weight[LEAN_SIZE])
+                uint32_t weight[SET_SIZE])
 {
     const Karts *s = (const Karts *)view;
     if (s->phase == PHASE_PLAN)

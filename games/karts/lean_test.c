@@ -78,7 +78,7 @@ static void put_kart(int row, int column, int facing, int speed)
 static int wish_of(const Karts *state, int seat)
 {
     Karts view = *state;
-    uint32_t weight[LEAN_SIZE];
+    uint32_t weight[SET_SIZE];
     Set legal = table.game->legal(&table, state, seat);
     int best = set_next(&legal, 0);
     table.game->redact(&table, &view, seat);

@@ -96,7 +96,7 @@ void karts_plan_alone(const Mind *m, int seat, Plan *plan);
 
 /* The weights of a driver in planning. */
 void karts_lay(const Table *table, const Karts *s, int seat,
-               uint32_t weight[LEAN_SIZE]);
+               uint32_t weight[SET_SIZE]);
 
 /* What damage costs. */
 int karts_damage_worth(int damage);

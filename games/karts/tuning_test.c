@@ -44,7 +44,7 @@ typedef struct Figures {
 static int heaviest(const Table *table, const Karts *s, int seat)
 {
     Karts view = *s;
-    uint32_t weight[LEAN_SIZE];
+    uint32_t weight[SET_SIZE];
     Set legal = table->game->legal(table, s, seat);
     int best = set_next(&legal, 0);
     karts_redact(table, &view, seat);

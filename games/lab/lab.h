@@ -132,7 +132,7 @@ size_t lab_box_write(const Game *game, const void *box, char *buf, size_t size);
 KERNEL(lab);
 void lab_draw(const Table *table, const void *view, int viewer, Scene *scene);
 void lab_lean(const Table *table, const void *view, int seat,
-              uint32_t weight[LEAN_SIZE]);
+              uint32_t weight[SET_SIZE]);
 void lab_action_text(const Table *table, int actor, int action, char *buf,
                      size_t size);
 const char *lab_check(const Table *table, const void *state);

@@ -328,7 +328,7 @@ static void lean_play(const Mind *m, uint32_t *weight)
 }
 
 void lab_lean(const Table *table, const void *view, int seat,
-              uint32_t weight[LEAN_SIZE])
+              uint32_t weight[SET_SIZE])
 {
     Mind m = {.table = table,
               .box = lab_box(table),

@@ -223,7 +223,7 @@ static void lean_console(const Mind *m, const Set *legal, uint32_t *weight)
 }
 
 void race_lean(const Table *table, const void *view, int seat,
-               uint32_t weight[LEAN_SIZE])
+               uint32_t weight[SET_SIZE])
 {
     const Race *s = (const Race *)view;
     Mind m = {.table = table,

@@ -168,7 +168,7 @@ size_t race_box_write(const Game *game, const void *box, char *buf,
 KERNEL(race);
 void race_draw(const Table *table, const void *view, int viewer, Scene *scene);
 void race_lean(const Table *table, const void *view, int seat,
-               uint32_t weight[LEAN_SIZE]);
+               uint32_t weight[SET_SIZE]);
 void race_action_text(const Table *table, int actor, int action, char *buf,
                       size_t size);
 const char *race_check(const Table *table, const void *state);

@@ -87,13 +87,13 @@ static size_t box_write(const Game *game, const void *memory, char *buf,
 /* A number is worth what it pays on average. Of three or more who picked, two
  * agree more often than not: worth a call; of two seldom, so better wait. */
 static void lean(const Table *table, const void *view, int seat,
-                 uint32_t weight[LEAN_SIZE])
+                 uint32_t weight[SET_SIZE])
 {
     const Toy *s = (const Toy *)view;
     const Box *box = (const Box *)table->box;
     (void)seat;
     if (s->phase == CALL) {
-        weight[LEAN_WAIT] = 2;
+        weight[WAIT] = 2;
         weight[CALL_SNAP] = bit_count(template_pickers(table, s)) > 2 ? 3 : 1;
         return;
     }

@@ -176,7 +176,7 @@ TEST("[S5] all who laid the number of the die get its prize")
 
 TEST("[S5] the die falls by the odds of the box")
 {
-    uint32_t weight[LEAN_SIZE];
+    uint32_t weight[SET_SIZE];
     const Game *game = game_find("template");
     set_up("seats=2");
     CHECK(game->odds(&match.table, match.state, weight));

@@ -288,7 +288,7 @@ static void lean_choice(const Table *table, const Turbulent *s, int seat,
 /* Who turns has nothing to wait for, unless the card is to be called. */
 static void lean_turner(bool matches, uint32_t *weight)
 {
-    weight[LEAN_WAIT] = matches ? SURE : 0;
+    weight[WAIT] = matches ? SURE : 0;
     weight[TURN] = SLIP;
 }
 
@@ -303,11 +303,11 @@ static void lean_caller(const Turbulent *s, bool matches, uint32_t *weight)
     weight[EARLY] = 0;
     weight[OBJECT] = missed ? SURE : 0;
     weight[CALL + animal] = matches ? (missed ? OTHERWISE : SURE) : SLIP;
-    weight[LEAN_WAIT] = missed || matches ? OTHERWISE : SURE;
+    weight[WAIT] = missed || matches ? OTHERWISE : SURE;
 }
 
 void turb_lean(const Table *table, const void *view, int seat,
-               uint32_t weight[LEAN_SIZE])
+               uint32_t weight[SET_SIZE])
 {
     const Turbulent *s = (const Turbulent *)view;
     if (s->phase == PHASE_READY) {

@@ -6,7 +6,7 @@
 static const char *wish_in(const Turbulent *s, int seat)
 {
     const Table *table = place_table();
-    uint32_t weight[LEAN_SIZE] = {0};
+    uint32_t weight[SET_SIZE] = {0};
     char *text = answer_text(), action[ACTION_TEXT];
     Set legal = table->game->legal(table, s, seat - 1);
     turb_lean(table, s, seat - 1, weight);
@@ -16,7 +16,7 @@ static const char *wish_in(const Turbulent *s, int seat)
     for (int a = best; a >= 0; a = set_next(&legal, a + 1))
         best = weight[a] > weight[best] ? a : best;
     turb_action_text(table, seat - 1, best, action, sizeof action);
-    bool waits = weight[LEAN_WAIT] >= weight[best];
+    bool waits = weight[WAIT] >= weight[best];
     answer_add(text, "", waits ? "wait" : action);
     return text;
 }
@@ -30,7 +30,7 @@ static const char *wish(int seat)
 static uint32_t weight_of(const char *line)
 {
     const Table *table = place_table();
-    uint32_t weight[LEAN_SIZE] = {0};
+    uint32_t weight[SET_SIZE] = {0};
     int seat = line[0] - '1';
     int action = action_parse(table, place_race(), seat, line + 2);
     turb_lean(table, place_race(), seat, weight);
@@ -230,9 +230,9 @@ TEST("T14: a coin is of no use where the own card lies open")
 
 static uint32_t patience(int seat)
 {
-    uint32_t weight[LEAN_SIZE];
+    uint32_t weight[SET_SIZE];
     turb_lean(place_table(), place_race(), seat - 1, weight);
-    return weight[LEAN_WAIT];
+    return weight[WAIT];
 }
 
 static void start_calling(void)

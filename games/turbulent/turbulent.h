@@ -167,7 +167,7 @@ size_t turb_box_write(const Game *game, const void *box, char *buf,
 KERNEL(turb);
 void turb_draw(const Table *table, const void *view, int viewer, Scene *scene);
 void turb_lean(const Table *table, const void *view, int seat,
-               uint32_t weight[LEAN_SIZE]);
+               uint32_t weight[SET_SIZE]);
 void turb_action_text(const Table *table, int actor, int action, char *buf,
                       size_t size);
 const char *turb_check(const Table *table, const void *state);
