@@ -11,6 +11,7 @@
 #define RULES(name)   table->game->name
 #define PLAYOUT(name) playout_##name
 #include "core/playout_tmpl.c"
+#undef RULES
 
 /* The outcome under this seed: it depends on the seed and on how many chance
  * actions came before, so taking back and playing again meets the same. */

@@ -2,7 +2,8 @@
  *
  * Included by each kernel, with RULES(name) for its own functions, so that it
  * has a loop without a single indirect call; and by playout.h, where the loop
- * calls through the table. PLAYOUT(name) is what the loop's own are called.
+ * calls through the table. PLAYOUT(name) is what the loop's own are called. A
+ * kernel leaves RULES to whoever includes it.
  */
 #ifndef CORE_PLAYOUT_TMPL
 #define CORE_PLAYOUT_TMPL
@@ -96,4 +97,3 @@ static inline Tally PLAYOUT(run)(const Table *table, void *state, Rng *rng)
 }
 
 #undef PLAYOUT
-#undef RULES
