@@ -54,10 +54,9 @@ static const List *list_of(const Match *match, int seat)
     static List list;
     const Table *table = &match->table;
     Set legal = table->game->legal(table, match->state, seat);
-    int early = table->game->deadline(table, match->state).early;
     list.count = 0;
     for (int a = set_next(&legal, 0); a >= 0; a = set_next(&legal, a + 1)) {
-        if (early && a == early)
+        if (a && a == table->game->early)
             continue;
         Entry *e = &list.entry[list.count++];
         e->action = a;

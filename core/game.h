@@ -36,13 +36,13 @@ typedef struct Option {
 } Option;
 
 /* A countdown: how long it is, 0: none runs; and a number that tells it from
- * the one before, so that a host knows when a new one begins. `early` is what
- * a seat has done that acts sooner than anybody can have read what there is to
- * see, in its first EARLY_MS; 0: what it did. Only hosts play that action. */
-enum { EARLY_MS = 100 };
+ * the one before, so that a host knows when a new one begins. */
 typedef struct Count {
-    int32_t number, milliseconds, early;
+    int32_t number, milliseconds;
 } Count;
+
+/* Sooner nobody can have read what there is to see. */
+enum { EARLY_MS = 100 };
 
 struct Game {
     /* Facts. */
@@ -51,6 +51,8 @@ struct Game {
     const char *unit;     /* what a score counts, one of it: "point" */
     int32_t minutes;      /* a usual game among people */
     int32_t rules_number; /* raised when rules, standard box or notation do */
+    int32_t early;        /* what a seat has done that acts within EARLY_MS,
+                             where that is legal; only hosts play it; 0: none */
     uint32_t state_size, box_size;
     const Option *options; /* ended by a NULL name */
     const void *box;       /* the standard box */
@@ -88,9 +90,9 @@ struct Game {
                   Tale *tale);
 
     /* The action as a viewer sees it, in the state before it: itself, a
-     * blurred action that has a text but is never legal, one of the CLOCK where
-     * nobody may know who acted, or UNSEEN. Law: equal
-     * views and equally seen actions give equal views and told lines. */
+     * blurred action that has a text but is never legal, seen_of another actor,
+     * or UNSEEN. Law: equal views and equally seen actions give equal views and
+     * told lines. */
     int (*seen)(const Table *table, const void *state, int viewer, int actor,
                 int action);
 
@@ -126,8 +128,7 @@ struct Game {
                         size_t size);
 
     /* The picture of a view, with a choice or more for each legal action of a
-     * viewer that is a seat, but for a count's `early`. Law: safe on any
-     * bytes. */
+     * viewer that is a seat, but for `early`. Law: safe on any bytes. */
     void (*draw)(const Table *table, const void *view, int viewer,
                  Scene *scene);
 

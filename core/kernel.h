@@ -27,7 +27,6 @@ enum {
     SPECTATOR = 10,      /* a viewer: who stands beside the table */
     OPEN = 11,           /* a viewer: nothing hidden, once the game is over */
     UNSEEN = -1,         /* an action that a viewer does not notice at all */
-    SEEN_CLOCK = 256,    /* + an action of the CLOCK: nobody is named */
     WAIT = SET_SIZE - 1, /* an action of a seat that need not act: let others
                             act first; never legal, so never played */
     OPTIONS_MAX = 16,
@@ -69,6 +68,13 @@ typedef struct Result {
 typedef struct Tally {
     uint32_t decisions, steps;
 } Tally;
+
+/* An action that looks like one of another actor's; where nobody may know who
+ * acted, of the CLOCK. */
+static inline int seen_of(int actor, int action)
+{
+    return (actor + 1) * SET_SIZE + action;
+}
 
 /* Rules are built twice on x86-64, the second time for processors with AVX2
  * and BMI2. All may call the first copy; the second is its table's alone. What

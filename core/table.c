@@ -173,14 +173,14 @@ int action_parse(const Table *table, const void *state, int actor,
 
 int seen_actor(int actor, int seen)
 {
-    ASSERT(seen >= 0 && seen < 2 * SEEN_CLOCK);
-    return seen >= SEEN_CLOCK ? CLOCK : actor;
+    ASSERT(seen >= 0 && seen < (CLOCK + 2) * SET_SIZE);
+    return seen < SET_SIZE ? actor : seen / SET_SIZE - 1;
 }
 
 void seen_text(const Table *table, int actor, int seen, char *buf, size_t size)
 {
-    table->game->action_text(table, seen_actor(actor, seen),
-                             seen & (SEEN_CLOCK - 1), buf, size);
+    table->game->action_text(table, seen_actor(actor, seen), seen % SET_SIZE,
+                             buf, size);
 }
 
 void actor_text(int actor, char buf[8])

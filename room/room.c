@@ -143,7 +143,7 @@ void room_settle(Room *room, int64_t now)
 static bool is_early(const Room *room, int seat, const Set *legal,
                      int64_t pressed)
 {
-    int early = room->agenda.count.early;
+    int early = room->match.table.game->early;
     int64_t shown = room->shown[seat];
     return early && shown != NEVER && pressed >= shown &&
            pressed - shown < EARLY_MS && set_has(legal, early);
@@ -158,8 +158,7 @@ const char *room_act(Room *room, int seat, int action, int64_t pressed,
     Set legal = table->game->legal(table, room->match.state, seat);
     bool early =
         set_has(&legal, action) && is_early(room, seat, &legal, pressed);
-    const char *reason =
-        play(room, seat, early ? room->agenda.count.early : action);
+    const char *reason = play(room, seat, early ? table->game->early : action);
     if (!reason)
         room_settle(room, now);
     return reason;

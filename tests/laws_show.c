@@ -306,7 +306,7 @@ static int short_choices(const Scene *scene)
 /* What only hosts play is no choice. */
 static void choices_are_the_legal_actions(Walk *walk)
 {
-    int early = walk->game->deadline(walk->table, walk->state).early;
+    int early = walk->game->early;
     for (int v = 0; v >= 0; v = laws_next_viewer(walk->table, v)) {
         Position view = laws_view(walk, walk->state, v);
         Set legal = {{0}}, offered = {{0}};

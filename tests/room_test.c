@@ -349,7 +349,7 @@ TEST("a press before anybody can have read the picture is too early")
 {
     for (int early = 0; early < 3; early++) {
         call_cards();
-        int instead = room.agenda.count.early;
+        int instead = room.match.table.game->early;
         Set legal = table.game->legal(&table, room.match.state, 0);
         if (!set_has(&legal, instead))
             continue;

@@ -9,7 +9,7 @@ enum { COUNT_SECONDS = 5, SLOW_SECONDS = 15 };
 static Count deadline(const Table *table, const void *state)
 {
     const Karts *s = (const Karts *)state;
-    Count count = {0, 0, 0};
+    Count count = {0, 0};
     if (s->counting) {
         bool slow = table->option[OPT_COUNT] == COUNT_SLOW;
         count.number = 64 * s->part + s->round + 1;

@@ -345,7 +345,7 @@ static void play_unnoticed(Rng *rng)
     int seen = karts_seen(table, place_state(), seat ^ 1, seat, action);
     table->game->apply(table, place_paint(), seat, action, NULL);
     bool begins = place_state()->counting != counting;
-    CHECK_INT(seen, begins ? SEEN_CLOCK + COUNT_BEGINS : UNSEEN);
+    CHECK_INT(seen, begins ? seen_of(CLOCK, COUNT_BEGINS) : UNSEEN);
     for (int viewer = 0; viewer >= 0; viewer = next_viewer(viewer)) {
         Karts view = view_of(viewer);
         before[viewer].counting = place_state()->counting;
@@ -395,10 +395,10 @@ TEST("K65: who started the count is not named, nor who was the last")
             Karts last = *place_state();
             last.hand[1] = 0;
             CHECK_INT(karts_seen(table, &last, viewer, 1, DONE),
-                      SEEN_CLOCK + COUNT_BEGINS);
+                      seen_of(CLOCK, COUNT_BEGINS));
             last.awaited = 1 << 1;
             CHECK_INT(karts_seen(table, &last, viewer, 1, DONE),
-                      SEEN_CLOCK + ALL_DONE);
+                      seen_of(CLOCK, ALL_DONE));
         }
     CHECK_INT(karts_seen(place_table(), place_state(), 1, 1, DONE), DONE);
     place_hush();

@@ -398,7 +398,7 @@ TEST("K65: the wolf alone is a team, and starts the count when he is done")
     place_hand(3, "2 2");
     place_play("3 place 2 on power; 3 place 2 on power");
     CHECK_INT(karts_seen(place_table(), place_state(), 0, 2, DONE),
-              SEEN_CLOCK + COUNT_BEGINS);
+              seen_of(CLOCK, COUNT_BEGINS));
     place_play("3 done");
     CHECK_INT(place_state()->counting, 1);
     CHECK(place_may("time is up"));

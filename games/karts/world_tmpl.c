@@ -15,8 +15,8 @@ static int plan_seen(const Table *table, const Karts *s, int seat, int action)
     if (action != DONE)
         return UNSEEN;
     if (s->awaited == 1u << seat)
-        return SEEN_CLOCK + ALL_DONE;
-    return karts_starts_count(table, s, seat) ? SEEN_CLOCK + COUNT_BEGINS
+        return seen_of(CLOCK, ALL_DONE);
+    return karts_starts_count(table, s, seat) ? seen_of(CLOCK, COUNT_BEGINS)
                                               : UNSEEN;
 }
 

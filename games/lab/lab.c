@@ -8,7 +8,7 @@ static Count deadline(const Table *table, const void *state)
 {
     (void)table;
     (void)state;
-    Count none = {0, 0, 0};
+    Count none = {0, 0};
     return none;
 }
 

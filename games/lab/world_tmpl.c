@@ -24,7 +24,7 @@ RULE int lab_seen(const Table *table, const void *state, int viewer, int actor,
     if (s->phase != PHASE_CHOOSE || viewer == actor)
         return action;
     bool last = action >= LEAVE && s->awaited == 1u << actor;
-    return last ? SEEN_CLOCK + ALL_CHOSEN : UNSEEN;
+    return last ? seen_of(CLOCK, ALL_CHOSEN) : UNSEEN;
 }
 
 static void hide_seat(Lab *s, int seat)

@@ -184,7 +184,7 @@ RULE int template_seen(const Table *table, const void *state, int viewer,
     if (s->phase != PICK || actor == CLOCK || viewer == actor || viewer == OPEN)
         return action;
     if (template_actors(table, s).awaited == 1u << actor)
-        return SEEN_CLOCK + ALL_PICKED;
+        return seen_of(CLOCK, ALL_PICKED);
     return UNSEEN;
 }
 

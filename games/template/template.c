@@ -252,7 +252,7 @@ static Count deadline(const Table *table, const void *state)
 {
     const Toy *s = (const Toy *)state;
     (void)table;
-    Count count = {4 * s->round + s->phase, 0, 0};
+    Count count = {4 * s->round + s->phase, 0};
     if (s->phase == PICK || s->phase == CALL)
         count.milliseconds = s->phase == PICK ? 15000 : 4000;
     return count;

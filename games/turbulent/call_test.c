@@ -247,7 +247,7 @@ TEST("T42: who is too early is wrong, whatever there is to call")
     CHECK_INT(EARLY_MS, 100);
     place_start(THREE);
     place_play("1 turn; card frog");
-    CHECK_INT(place_count().early, EARLY);
+    CHECK_INT(place_table()->game->early, EARLY);
     place_play("2 early");
     CHECK_INT(place_race()->barred, SEAT_2);
     place_play("1 turn; card owl; 3 early"); /* the frog was missed */

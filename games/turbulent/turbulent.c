@@ -7,11 +7,10 @@ extern const Game GAME(turbulent);
 static Count deadline(const Table *table, const void *state)
 {
     const Turbulent *s = (const Turbulent *)state;
-    Count count = {0, 0, 0};
+    Count count = {0, 0};
     if (s->free >> CLOCK & 1) {
         count.number = s->shown;
         count.milliseconds = 1000 * table->option[OPT_SECONDS];
-        count.early = EARLY;
     }
     return count;
 }
@@ -25,6 +24,7 @@ const Game GAME(turbulent) = {
     .unit = "row",
     .minutes = 25,
     .rules_number = 1,
+    .early = EARLY,
     .state_size = sizeof(Turbulent),
     .box_size = sizeof(Box),
     .options = turb_options,
