@@ -37,7 +37,7 @@ int bot_heaviest(const Ask *ask, uint32_t weight[SET_SIZE])
 bool bot_may_answer(const Ask *ask, Answer answer)
 {
     Set legal = ask->table->game->legal(ask->table, ask->view, ask->seat);
-    if (answer.action == BOT_WAITS)
+    if (answer.action == WAIT)
         return !ask->awaited && answer.delay >= 0;
     return set_has(&legal, answer.action) && answer.delay >= 0;
 }
