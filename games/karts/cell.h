@@ -18,8 +18,9 @@ enum {
 
 static inline CellAt karts_cell(int hex)
 {
-    return (CellAt){(int16_t)(hex % HEX_COLUMNS + AT_HEXES),
-                    (int16_t)(hex / HEX_COLUMNS)};
+    CellAt cell = {(int16_t)(hex % HEX_COLUMNS + AT_HEXES),
+                   (int16_t)(hex / HEX_COLUMNS)};
+    return cell;
 }
 
 #endif

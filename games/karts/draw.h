@@ -23,7 +23,7 @@ typedef struct TeamName {
 
 static inline bool canvas_is_seat(const Canvas *c)
 {
-    return c->viewer >= 0 && c->viewer < c->table->seats;
+    return table_has_seat(c->table, c->viewer);
 }
 
 static inline bool canvas_is_awaited(const Canvas *c)

@@ -254,23 +254,20 @@ static void draw_stage(const Canvas *c)
 
 /* ---- what the deck had in it ---- */
 
-/* How many of a sort there are, in the deck and altogether. */
-typedef struct Share {
-    int count, most;
-} Share;
-
+/* How many cards of a sort are in it, of all there are. */
 static void draw_in(const Canvas *c, int area, int column, const char *label,
-                    const char *what, Share share)
+                    const char *what, uint64_t cards, uint64_t all)
 {
+    int count = bit_count(cards);
     Item *head = scene_item(c->scene, area, LOOK_HEADING, column, 0);
     item_id(head, "in%d", column + 1);
     item_label(head, "%s", label);
     item_text(head, "%s", what);
     Item *item = scene_item(c->scene, area, LOOK_COUNT, column, 1);
     item_id(item, "count%d", column + 1);
-    item_count(item, share.count, share.most);
-    item_label(item, "%d", share.count);
-    item_text(item, "%s: %d", what, share.count);
+    item_count(item, count, bit_count(all));
+    item_label(item, "%d", count);
+    item_text(item, "%s: %d", what, count);
 }
 
 static void draw_deck_counts(const Canvas *c)
@@ -285,16 +282,15 @@ static void draw_deck_counts(const Canvas *c)
         text_format(label, sizeof label, "row %d", c->s->lane + 1);
         text_format(what, sizeof what, "racers of row %d in the deck",
                     c->s->lane + 1);
-        draw_in(c, area, column++, label, what,
-                (Share){bit_count(in & c->s->match & racers),
-                        bit_count(c->s->match & racers)});
+        draw_in(c, area, column++, label, what, in & c->s->match & racers,
+                c->s->match & racers);
     }
-    draw_in(c, area, column++, "dogs", "dogs in the deck",
-            (Share){bit_count(in >> DOG & pack), bit_count(all >> DOG & pack)});
+    draw_in(c, area, column++, "dogs", "dogs in the deck", in >> DOG & pack,
+            all >> DOG & pack);
     draw_in(c, area, column++, "panthers", "panthers in the deck",
-            (Share){bit_count(in >> PANTHER), bit_count(all >> PANTHER)});
+            in >> PANTHER, all >> PANTHER);
     draw_in(c, area, column, "out", "cards that are out until a panther",
-            (Share){bit_count(all & ~in), bit_count(all)});
+            all & ~in, all);
 }
 
 /* ---- what is there only to be picked ---- */

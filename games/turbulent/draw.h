@@ -19,13 +19,14 @@ typedef struct Canvas {
  * rows have their signs at the left. */
 static inline CellAt turb_cell(const Table *table, int spot)
 {
-    return (CellAt){(int16_t)((spot & 31) + 1),
-                    (int16_t)(turb_rows(table) - (spot >> 5))};
+    CellAt cell = {(int16_t)((spot & 31) + 1),
+                   (int16_t)(turb_rows(table) - (spot >> 5))};
+    return cell;
 }
 
 static inline bool canvas_is_seat(const Canvas *c)
 {
-    return c->viewer >= 0 && c->viewer < c->table->seats;
+    return table_has_seat(c->table, c->viewer);
 }
 
 /* The viewer may call or object now. */

@@ -24,7 +24,8 @@ static inline Odds turb_track_odds(const Table *table, int racer, int row)
     int ability = turb_best_ability(table, racer, row);
     int need = box->bonus[row].value - box->racer[racer].symbols[ability];
     int win = turb_on_die(DIE - need), lose = turb_on_die(need - 1);
-    return (Odds){win, DIE - win - lose, lose};
+    Odds odds = {win, DIE - win - lose, lose};
+    return odds;
 }
 
 /* [T22, T23] Two dice, the attacker's with this many symbols more; the same
@@ -44,8 +45,9 @@ static inline Odds turb_duel_odds(int more)
 static inline Odds turb_odds_then(Odds first, Odds then)
 {
     int all = then.win + then.tie + then.lose;
-    return (Odds){first.win * then.win, first.tie * all + first.win * then.tie,
-                  first.lose * all + first.win * then.lose};
+    Odds odds = {first.win * then.win, first.tie * all + first.win * then.tie,
+                 first.lose * all + first.win * then.lose};
+    return odds;
 }
 
 #endif
