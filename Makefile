@@ -22,7 +22,7 @@ CC = gcc
 endif
 
 sources = $(shell find apps bots core games room tests -name '*.[ch]')
-units = $(filter %.c, $(sources))
+units = $(filter-out %_tmpl.c, $(filter %.c, $(sources)))
 
 .PHONY: all run test soak check tsan format bench fuzz install clean
 

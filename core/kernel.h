@@ -77,8 +77,7 @@ static inline int seen_of(int actor, int action)
 }
 
 /* Rules are built twice on x86-64, the second time for processors with AVX2
- * and BMI2. All may call the first copy; the second is its table's alone. What
- * a random game calls at each step is best RULE inline. */
+ * and BMI2. All may call the first copy; the second is its table's alone. */
 #ifdef MADCAP_FAST
 #define RULE static
 #else

@@ -1,12 +1,13 @@
-/* kernel.c -- plays the games of a setup, with KERNEL, the file of a kernel.
+/* kernel.c -- plays the games of a setup, with KERNEL_FILE, the file of a
+ * kernel.
  *
  * Built for the program, for WebAssembly and for a graphics card, where each
  * thread takes every n-th game.
  */
-#ifndef KERNEL
-#define KERNEL "games/template/kernel_tmpl.c"
+#ifndef KERNEL_FILE
+#define KERNEL_FILE "games/template/kernel_tmpl.c"
 #endif
-#include KERNEL
+#include KERNEL_FILE
 #include "tests/kernel.h"
 
 static uint64_t hash_of(uint64_t hash, const void *bytes, size_t size)

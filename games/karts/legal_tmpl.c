@@ -166,28 +166,32 @@ static inline void legal_outcomes(const Table *table, const Karts *s, Set *set)
     }
 }
 
-RULE inline bool karts_odds(const Table *table, const void *state,
-                            uint32_t weight[SET_SIZE])
+/* Cards of a deck and of a pile: how often each comes. */
+static inline void legal_weigh(const Table *table, const Karts *s,
+                               uint32_t weight[SET_SIZE])
 {
-    const Karts *s = (const Karts *)state;
     Set set = {{0, 0, 0, 0}};
-    switch (s->phase) {
-    case PHASE_DEAL:
+    if (s->phase == PHASE_DEAL)
         legal_deals(table, s, &set, weight);
-        return true;
-    case PHASE_OBSTACLE:
+    else if (s->phase == PHASE_OBSTACLE)
         legal_obstacle_odds(table, s, weight);
-        return true;
-    case PHASE_POWER:
-    case PHASE_DAMAGE:
-    case PHASE_UPGRADE:
-    case PHASE_CUSTOM:
+    else
         for (int kind = 0; kind < KINDS; kind++)
             weight[legal_stock_base(s) + kind] =
                 (uint32_t)legal_left(table, s, kind);
-        return true;
-    }
-    return false;
+}
+
+RULE bool karts_odds(const Table *table, const void *state,
+                     uint32_t weight[SET_SIZE])
+{
+    const uint32_t loaded = 1u << PHASE_DEAL | 1u << PHASE_OBSTACLE |
+                            1u << PHASE_POWER | 1u << PHASE_DAMAGE |
+                            1u << PHASE_UPGRADE | 1u << PHASE_CUSTOM;
+    const Karts *s = (const Karts *)state;
+    if (!(loaded >> s->phase & 1))
+        return false;
+    legal_weigh(table, s, weight);
+    return true;
 }
 
 /* ---- seats ---- */
@@ -267,7 +271,7 @@ static inline void legal_seat(const Table *table, const Karts *s, int seat,
     }
 }
 
-RULE inline Set karts_legal(const Table *table, const void *state, int actor)
+RULE Set karts_legal(const Table *table, const void *state, int actor)
 {
     const Karts *s = (const Karts *)state;
     Set set = {{0, 0, 0, 0}};

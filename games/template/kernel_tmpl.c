@@ -52,7 +52,7 @@ RULE Actors template_actors(const Table *table, const void *state)
     return who;
 }
 
-RULE inline Set template_legal(const Table *table, const void *state, int actor)
+RULE Set template_legal(const Table *table, const void *state, int actor)
 {
     const Toy *s = (const Toy *)state;
     Actors who = template_actors(table, state);
@@ -226,7 +226,8 @@ RULE void template_resample(const Table *table, void *view, int viewer,
             s->number[seat] = (uint8_t)(1 + rng_below(rng, FACES));
 }
 
-RULE Tally template_playout(const Table *table, void *state, Rng *rng)
+RULE __attribute__((flatten)) Tally template_playout(const Table *table,
+                                                     void *state, Rng *rng)
 {
     return template_playout_run(table, state, rng);
 }

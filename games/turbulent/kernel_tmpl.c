@@ -646,7 +646,8 @@ static Tally playout_uniformly(const Table *table, void *state, Rng *rng)
     return tally;
 }
 
-RULE Tally turb_playout(const Table *table, void *state, Rng *rng)
+RULE __attribute__((flatten)) Tally turb_playout(const Table *table,
+                                                 void *state, Rng *rng)
 {
     if (turb_is_called(table))
         return turb_playout_run(table, state, rng);

@@ -5,8 +5,8 @@
 #include "games/turbulent/turbulent.h"
 
 /* Chance is never loaded. */
-RULE inline bool turb_odds(const Table *table, const void *state,
-                           uint32_t weight[SET_SIZE])
+RULE bool turb_odds(const Table *table, const void *state,
+                    uint32_t weight[SET_SIZE])
 {
     (void)table, (void)state, (void)weight;
     return false;
@@ -68,7 +68,7 @@ static inline void legal_open(const Turbulent *s, int seat, Set *set)
     set->word[2] = ((1ull << ANIMALS) - 1) << (CALL - 128);
 }
 
-RULE inline Set turb_legal(const Table *table, const void *state, int actor)
+RULE Set turb_legal(const Table *table, const void *state, int actor)
 {
     const Turbulent *s = (const Turbulent *)state;
     Set set = {{0, 0, 0, 0}};
