@@ -9,8 +9,8 @@
  *   [4]     a card                    ·      an empty place
  *
  * Tokens that lie in one cell follow each other and wrap inside the cell. A
- * single row stands behind its title; a grid stands below it, and gets a
- * frame where empty places make it a board.
+ * single row stands behind its title; a grid stands below it, and a board gets
+ * a frame.
  *
  * Hexagons have cells of one width, so that every direction is a straight
  * line, and show what lies on top alone. A legend is a list of signs, each
@@ -197,12 +197,13 @@ static const char *before_token(CellShape shape, const Item *item)
                : "";
 }
 
-/* Of a panel the viewer sees the spaces that are its own; the others are
- * shut. */
+/* Of a panel the viewer does not see the closed spaces of others: there is no
+ * room for them. */
 static bool is_shut(const Scene *scene, const Item *item, int you)
 {
     return scene->area[item->area].role == ROLE_PANEL &&
-           item->look == LOOK_SLOT && item->owner != you;
+           item->look == LOOK_SLOT && item->flags & ITEM_CLOSED &&
+           item->owner != you;
 }
 
 static void build_cell(const Drawing *d, int column, int row, Cell *cell)

@@ -160,6 +160,10 @@ static void write_part(Json *json, const ItemPart *part, const Names *names)
     if (part->kind)
         json_text(json, "kind", part->kind);
     write_flags(json, part->flags, flag);
+    if (part->letter) {
+        char letter[] = {part->letter, 0};
+        json_text(json, "letter", letter);
+    }
     marked_text(json, "text", part->text, names);
     json_close(json, '}');
 }
@@ -237,6 +241,7 @@ static int area_named(const Scene *scene, const char *name)
 static bool same_part(const ItemPart *a, const ItemPart *b)
 {
     return a->role == b->role && a->flags == b->flags &&
+           a->letter == b->letter &&
            text_equal(a->kind ? a->kind : "", b->kind ? b->kind : "") &&
            text_equal(a->text, b->text);
 }

@@ -165,6 +165,7 @@ ItemPart *item_part(Scene *scene, Item *item, PartRole role, const char *kind,
     part->kind = kind;
     part->role = role;
     part->flags = 0;
+    part->letter = 0;
     va_list list;
     va_start(list, format);
     text_format_list(part->text, sizeof part->text, format, list);

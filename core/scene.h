@@ -109,6 +109,7 @@ typedef struct ItemPart {
     const char *kind; /* of its picture and colour, or NULL */
     PartRole role;
     uint16_t flags;
+    char letter; /* that stands for its kind, 0: none; printed before it */
     char text[20];
 } ItemPart;
 

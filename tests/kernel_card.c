@@ -4,7 +4,7 @@
  *
  * Prints what kernel_main prints. The driver's library is opened here and
  * compiles the PTX for the card that is there; nothing of it is needed to build
- * this. Where there is none: a sentence, and 77, which a test skips.
+ * this. Where there is no card: a sentence, and 77.
  */
 #include <dlfcn.h>
 #include <inttypes.h>

@@ -90,6 +90,7 @@ static void label_card(const Canvas *c, Item *item, int card, int trump)
         text_print(&label, "%s%c%d", i ? " " : "", letter(colour), value);
         ItemPart *part = item_part(c->scene, item, PART_VALUE,
                                    plus_kind[colour], "%d", value);
+        part->letter = letter(colour);
         if (canvas_is_seat(c))
             part->flags |= counts_for(c, c->viewer, colour);
         if (trump != NONE && (trump & 7) == colour)

@@ -34,6 +34,7 @@ export const SIZES = {
  * @property {keyof typeof SIZES} [size]
  * @property {"light" | "dark"} [scheme]
  * @property {boolean} [motion] pieces travel; still is the default
+ * @property {boolean} [kept] false: nothing is kept for offline use
  */
 
 /** @returns {Promise<Browser>} */
@@ -80,6 +81,7 @@ export async function openPage(browser, url, look, note) {
         colorScheme: look.scheme ?? "light",
         reducedMotion: look.motion ? "no-preference" : "reduce",
         locale: "en-GB",
+        serviceWorkers: look.kept === false ? "block" : "allow",
     });
     context.setDefaultTimeout(PATIENCE_MS);
     context.on("page", (page) => watch(page, note));

@@ -93,17 +93,19 @@ test("the longest of several hands has so many cards", () => {
     assert.equal(longestOf(area({ items: [...many(3, 0), ...many(5, 1)] })), 5);
 });
 
-test("of a panel a viewer sees the spaces that are its own", () => {
-    const slot = (/** @type {string} */ id, /** @type {number?} */ owner) =>
-        item({ id, look: "slot", owner });
-    const items = [slot("mine", 2), slot("hers", 1), slot("move", null),
-        item({ id: "card" })];
+test("of a panel a viewer does not see the closed spaces of others", () => {
+    /** @param {string} id @param {number?} owner @param {...string} flags */
+    const slot = (id, owner, ...flags) =>
+        item({ id, look: "slot", owner, flags });
+    const items = [slot("mine", 2), slot("broken", 2, "closed"),
+        slot("hers", 1, "closed"), slot("move", null, "closed"),
+        slot("ours", null), item({ id: "card" })];
     const seen = ownOf({
         status: "", choices: [], areas: [area({ role: "panel", items }),
             area({ role: "contest", items: [slot("edge", null)] })],
     }, 1);
     assert.deepEqual(seen.areas.map((one) => one.items.map(({ id }) => id)),
-        [["mine", "card"], ["edge"]]);
+        [["mine", "broken", "ours", "card"], ["edge"]]);
 });
 
 test("columns at the right that hold nothing are not counted", () => {

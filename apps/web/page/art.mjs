@@ -5,7 +5,7 @@
  * label stands alone. Seats have a colour and a shape, never a colour alone.
  */
 import { make, makeSvg } from "./dom.mjs";
-import { has, isPlace, printedOn } from "./scene.mjs";
+import { has, printedOn } from "./scene.mjs";
 
 /**
  * @typedef {import("./scene.mjs").Item} Item
@@ -23,22 +23,19 @@ import { has, isPlace, printedOn } from "./scene.mjs";
 
 const SHAPES = ["▲", "●", "■", "◆", "★", "▼", "♥", "✚"];
 
-/** The games themselves, and what one of them shows. */
+/** The file of the games themselves. */
 const COVERS = "covers";
-/** @type {Map<string, {loading: Promise<Element | undefined>,
- *     kinds: Map<string, Art>}>} by file */
+/** @type {Map<string, {loading: Promise<void>, kinds: Map<string, Art>,
+ *     element?: Element}>} by file */
 const sprites = new Map();
-/** The file of the game that is on the table. */
-let shown = "";
+/** The file of the game that is on the table, and how many were asked for. */
+let shown = "", asked = 0;
 
 /** @param {number} owner 1 to 8 */
 export const shapeOf = (owner) => SHAPES[owner - 1] ?? "";
 
-/** @param {Document} sprite @param {Map<string, Art>} kinds */
-function adopt(sprite, kinds) {
-    const root = sprite.documentElement;
-    if (root.localName !== "svg")
-        return undefined;
+/** @param {Element} root @param {Map<string, Art>} kinds */
+function note(root, kinds) {
     for (const symbol of root.querySelectorAll("symbol"))
         kinds.set(symbol.id, {
             letter: symbol.dataset.letter ?? "",
@@ -46,51 +43,72 @@ function adopt(sprite, kinds) {
             drawn: symbol.childElementCount > 0,
             art: symbol.dataset.art ?? "",
         });
-    return make("div", { class: "sprite", "aria-hidden": "true" },
-        document.importNode(root, true));
 }
 
-/** @param {string} file @param {Map<string, Art>} kinds */
-async function load(file, kinds) {
+/** @param {string} file @returns {Promise<Element | undefined>} */
+async function fetched(file) {
     try {
         const answer = await fetch(new URL(`${file}.svg`, import.meta.url));
-        return answer.ok ? adopt(new DOMParser().parseFromString(
-            await answer.text(), "image/svg+xml"), kinds) : undefined;
+        const root = new DOMParser().parseFromString(
+            answer.ok ? await answer.text() : "", "image/svg+xml")
+            .documentElement;
+        return root.localName === "svg" ? root : undefined;
     } catch {
         return undefined;
     }
 }
 
-/** Fetches a file of pictures, once. @param {string} file */
-function sprite(file) {
-    const kinds = new Map();
-    const known = sprites.get(file) ?? { loading: load(file, kinds), kinds };
-    sprites.set(file, known);
-    return known.loading;
+/** Fetches a file of pictures, and again if it did not come.
+ * @param {string} file
+ */
+async function load(file) {
+    const root = await fetched(file), sprite = sprites.get(file);
+    if (!root || !sprite) {
+        sprites.delete(file);
+        return;
+    }
+    note(root, sprite.kinds);
+    sprite.element = make("div", { class: "sprite", "aria-hidden": "true" },
+        document.importNode(root, true));
+}
+
+/** @param {string} file */
+async function bring(file) {
+    if (!sprites.has(file)) {
+        const sprite = { loading: Promise.resolve(), kinds: new Map() };
+        sprites.set(file, sprite);
+        sprite.loading = load(file);
+    }
+    await sprites.get(file)?.loading;
 }
 
 /** Brings the pictures of the games themselves into the page. */
 export async function loadCovers() {
-    const element = await sprite(COVERS);
+    await bring(COVERS);
+    const element = sprites.get(COVERS)?.element;
     if (element && !element.isConnected)
         document.body.append(element);
 }
 
 /**
  * Brings a game's pictures into the page, in place of another game's; without
- * them letters do.
+ * them letters do. If another game was asked for meanwhile, that one counts.
  * @param {string} game
  */
 export async function loadArt(game) {
+    const number = ++asked;
     await loadCovers();
     const file = artOf(`game.${game}`)?.art ?? "";
-    const element = file ? await sprite(file) : undefined;
-    for (const [name, { loading }] of sprites)
-        if (name !== COVERS && name !== file)
-            (await loading)?.remove();
+    if (file)
+        await bring(file);
+    if (number !== asked)
+        return;
     shown = file;
-    if (element && !element.isConnected)
-        document.body.append(element);
+    for (const [name, { element }] of sprites)
+        if (element && name === file)
+            document.body.append(element);
+        else if (name !== COVERS)
+            element?.remove();
 }
 
 /** @param {string | undefined} kind @returns {Art | undefined} */
@@ -101,6 +119,9 @@ function artOf(kind = "") {
 
 /** @param {string} [kind] */
 export const hasPicture = (kind) => Boolean(artOf(kind)?.drawn);
+
+/** What stands for a kind where it has no picture. @param {string} kind */
+export const letterOf = (kind) => artOf(kind)?.letter ?? "";
 
 /**
  * A picture that says nothing to those who listen.
@@ -116,6 +137,9 @@ export function picture(kind) {
     return svg;
 }
 
+/** Looks that are a piece where their kind has a picture. */
+const DRAWABLE = ["place", "tile"];
+
 /**
  * In a table everything is a cell of it.
  * @param {Item} item
@@ -125,7 +149,8 @@ export function picture(kind) {
 export function lookOf(item, form) {
     if (form === "ledger" || form === "legend")
         return "cell";
-    return isPlace(item) && hasPicture(item.kind) ? "piece" : item.look;
+    return DRAWABLE.includes(item.look) && hasPicture(item.kind) ? "piece"
+        : item.look;
 }
 
 /**
@@ -157,17 +182,15 @@ function ownerBadge(item, setting) {
 }
 
 /**
- * With the picture of its kind, unless the whole thing has it; of a value that
- * is so much of what the letter stands for.
+ * With the picture of its kind, unless the whole thing has it.
  * @param {Part} part
  * @param {Item} item
  */
-function partFace({ role, kind, flags, text }, item) {
-    const art = artOf(kind);
-    const drawn = kind && kind !== item.kind && art?.drawn
+function partFace({ role, kind, flags, letter = "", text }, item) {
+    const drawn = kind && kind !== item.kind && hasPicture(kind)
         ? [picture(kind)] : [];
     return span(["part", drawn.length ? "suit" : role, ...flags].join(" "),
-        ...drawn, role === "value" && art ? art.letter + text : text);
+        ...drawn, letter + text);
 }
 
 /** The style sheet lets words fit. @param {HTMLElement} face
@@ -210,7 +233,7 @@ function pieceFace(item) {
     const long = item.label.length > 2 ? " long" : "";
     const body = drawn
         ? picture(item.kind)
-        : span(`letter${long}`, item.label);
+        : span(`letter${long}`, item.label || letterOf(item.kind));
     if (drawn && facesLeft(item))
         body.classList.add("mirrored");
     const tag = sign(`tag${long}`, item.label);

@@ -13,7 +13,7 @@ import { wholeScene, wholeView } from "./unpack.mjs";
  * @typedef {{action: number, text: string, pick: string[], flags: string[],
  *     odds?: number[], preview?: Preview}} Choice
  * @typedef {{role: "index" | "word" | "value" | "effect", kind?: string,
- *     flags: string[], text: string}} Part
+ *     flags: string[], letter?: string, text: string}} Part
  * @typedef {"place" | "gap" | "slot" | "card" | "piece" | "tile" | "way"
  *     | "seat" | "count" | "heading" | "note"} ItemLook
  * @typedef {{id: string, look: ItemLook, kind: string, column: number,

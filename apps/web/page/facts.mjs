@@ -1,5 +1,5 @@
 /* facts.mjs -- what the engine and the pictures say once and for all. */
-import { hasPicture, loadCovers, picture, shapeOf } from "./art.mjs";
+import { hasPicture, letterOf, loadCovers, picture, shapeOf } from "./art.mjs";
 import { make } from "./dom.mjs";
 import * as engine from "./engine.mjs";
 
@@ -46,7 +46,8 @@ export async function gameFace(game) {
     const kind = `game.${game.id}`;
     await loadCovers();
     const inside = hasPicture(kind) ? picture(kind)
-        : make("span", { class: "game-letter" }, game.title.charAt(0));
+        : make("span", { class: "game-letter" },
+            letterOf(kind) || game.title.charAt(0));
     return make("div", { class: "game-face", "aria-hidden": "true" }, inside);
 }
 

@@ -9,7 +9,8 @@
  * contested in `focus` at the right, with `more` below it of what is only
  * there to be picked, players and counters at the `side`, `wide` for several
  * hands, and the `hand` with the panel below; where there is little room they
- * lie on top of each other. Nothing here knows a game, or guesses.
+ * lie on top of each other. Nothing here knows a game. What a thing is the
+ * scene says; how much room there is for it is decided here.
  */
 
 /**
@@ -92,15 +93,15 @@ export function layoutOf({ areas }) {
 }
 
 /**
- * What a viewer sees of a scene: of a panel only the spaces that are its own,
- * for the others are shut.
+ * What a viewer sees of a scene: of a panel not the closed spaces of others,
+ * for which there is no room.
  * @param {Scene} scene
  * @param {number} viewer from 0
  * @returns {Scene}
  */
 export function ownOf(scene, viewer) {
-    const shut = (/** @type {Item} */ { look, owner }) =>
-        look === "slot" && owner !== viewer + 1;
+    const shut = (/** @type {Item} */ item) => item.look === "slot" &&
+        has(item, "closed") && item.owner !== viewer + 1;
     return {
         ...scene, areas: scene.areas.map((area) => area.role !== "panel" ? area
             : { ...area, items: area.items.filter((item) => !shut(item)) }),

@@ -1,0 +1,66 @@
+/* sprite_test.mjs -- what tools/sprite makes of the art of a game. */
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync }
+    from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, test } from "node:test";
+import { fileURLToPath } from "node:url";
+
+const SPRITE = fileURLToPath(new URL("../../tools/sprite", import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), "sprite-"));
+after(() => rmSync(folder, { recursive: true }));
+mkdirSync(join(folder, "duel"));
+
+const DRAWING = '<svg xmlns="http://www.w3.org/2000/svg" '
+    + 'viewBox="0 0 8 4" fill="none"><path d="M0 0h8"/></svg>';
+
+/**
+ * @param {object} art
+ * @param {string} [drawing]
+ */
+function made(art, drawing = DRAWING) {
+    writeFileSync(join(folder, "duel", "art.json"), JSON.stringify(art));
+    writeFileSync(join(folder, "duel", "sword.svg"), drawing);
+    return spawnSync("python3", [SPRITE, "--modules", join(folder, "none"),
+        folder, join(folder, "duel", "art.json")], { encoding: "utf8" });
+}
+
+/** @param {string} name */
+const file = (name) => readFileSync(join(folder, name), "utf8");
+
+test("a drawing of ours needs no package, and an icon without one is a letter",
+    () => {
+        const { status, stderr } = made({
+            "game.duel": { file: "sword.svg", letter: "D" },
+            "sword": { file: "sword.svg", letter: "S", flip: true },
+            "owl": { icon: "set:owl", letter: "<", colour: "#f00" },
+        });
+        assert.equal(status, 0, stderr);
+        assert.match(file("covers.svg"), /id="game.duel"[^>]* data-art="duel"/);
+        const sprite = file("duel.svg");
+        assert.match(sprite, /id="sword"[^>]* viewBox="0 0 8 4"/);
+        assert.match(sprite, /matrix\(-1 0 0 1 8 0\)/);
+        assert.match(sprite, /fill="none"><path d="M0 0h8" ?\/>/);
+        assert.match(sprite, /id="owl" data-letter="&lt;" color="#f00"\/>/);
+        assert.deepEqual(JSON.parse(file("credits.json")),
+            { pictures: ["game.duel", "sword"], credits: [] });
+    });
+
+test("what the page could not show stops the build with a sentence", () => {
+    const sword = { sword: { file: "sword.svg", letter: "S" } };
+    const refused = (/** @type {RegExp} */ why, /** @type {string} */ drawing,
+        art = sword) => {
+        const { status, stderr } = made(art, drawing);
+        assert.equal(status, 1);
+        assert.match(stderr, why);
+    };
+    refused(/sword.*mismatched tag/, DRAWING.replace("/>", ">"));
+    refused(/no SVG with a viewBox/, DRAWING.replace("viewBox", "box"));
+    refused(/no styles/, DRAWING.replace("d=", 'style="fill:red" d='));
+    refused(/No such file/, DRAWING,
+        { sword: { file: "shield.svg", letter: "S" } });
+    refused(/sword has no letter/, DRAWING,
+        { sword: { file: "sword.svg", letter: "" } });
+});
