@@ -216,13 +216,13 @@ extern const char *const scene_looks[LOOKS];
 
 /* ---- for games whose pictures are drawn from any bytes ---- */
 
-static inline uint8_t draw_at_most(uint8_t value, int most)
+static inline uint8_t scene_at_most(uint8_t value, int most)
 {
     return value > most ? (uint8_t)most : value;
 }
 
 /* 255, which games call NONE, where it is not below. */
-static inline uint8_t draw_below(uint8_t value, int limit)
+static inline uint8_t scene_below(uint8_t value, int limit)
 {
     return value < limit ? value : UINT8_MAX;
 }

@@ -23,17 +23,17 @@ static void range_track(Karts *s)
 
 static void range_team(const Table *table, Karts *s, int team)
 {
-    s->at[team] = draw_below(s->at[team], HEXES);
-    s->facing[team] = draw_at_most(s->facing[team], DIRECTIONS - 1);
-    s->speed[team] = draw_at_most(s->speed[team], SPEED_MAX);
-    s->damage[team] = draw_at_most(s->damage[team], DAMAGE_MAX);
-    s->hit[team] = draw_at_most(s->hit[team], 1 + DAMAGE_MAX);
-    s->faction[team] = draw_below(s->faction[team], FACTIONS);
+    s->at[team] = scene_below(s->at[team], HEXES);
+    s->facing[team] = scene_at_most(s->facing[team], DIRECTIONS - 1);
+    s->speed[team] = scene_at_most(s->speed[team], SPEED_MAX);
+    s->damage[team] = scene_at_most(s->damage[team], DAMAGE_MAX);
+    s->hit[team] = scene_at_most(s->hit[team], 1 + DAMAGE_MAX);
+    s->faction[team] = scene_below(s->faction[team], FACTIONS);
     if (team == karts_wolf(table))
         s->faction[team] = WOLF;
-    s->custom[team] = draw_below(s->custom[team], CUSTOMS);
-    s->placed[team] = draw_below(s->placed[team], POWERS);
-    s->order[team] = draw_at_most(s->order[team], karts_teams(table) - 1);
+    s->custom[team] = scene_below(s->custom[team], CUSTOMS);
+    s->placed[team] = scene_below(s->placed[team], POWERS);
+    s->order[team] = scene_at_most(s->order[team], karts_teams(table) - 1);
     for (int step = 0; step <= STEPS; step++)
         s->on[team][step] &= (1u << DECK) - 1;
 }
@@ -42,19 +42,19 @@ static Karts brought_into_range(const Table *table, const Karts *view)
 {
     Karts s = *view;
     int teams = karts_teams(table);
-    s.phase = draw_at_most(s.phase, PHASE_OVER);
-    s.part = draw_at_most(s.part, RACE);
+    s.phase = scene_at_most(s.phase, PHASE_OVER);
+    s.part = scene_at_most(s.part, RACE);
     s.step = s.step > STEP_END ? 0 : s.step;
-    s.turn = draw_at_most(s.turn, teams - 1);
-    s.cursor = draw_below(s.cursor, HEXES);
-    s.drawer = draw_at_most(s.drawer, teams - 1);
-    s.victim = draw_below(s.victim, teams);
-    s.chooser = draw_below(s.chooser, teams);
-    s.why = draw_at_most(s.why, WHY_SPIN);
-    s.spied[0] = draw_below(s.spied[0], DAMAGES);
-    s.spied[1] = draw_below(s.spied[1], DAMAGES);
+    s.turn = scene_at_most(s.turn, teams - 1);
+    s.cursor = scene_below(s.cursor, HEXES);
+    s.drawer = scene_at_most(s.drawer, teams - 1);
+    s.victim = scene_below(s.victim, teams);
+    s.chooser = scene_below(s.chooser, teams);
+    s.why = scene_at_most(s.why, WHY_SPIN);
+    s.spied[0] = scene_below(s.spied[0], DAMAGES);
+    s.spied[1] = scene_below(s.spied[1], DAMAGES);
     for (int i = 0; i < STACKS; i++)
-        s.token[i] = draw_at_most(s.token[i], STEPS);
+        s.token[i] = scene_at_most(s.token[i], STEPS);
     s.awaited &= (uint16_t)(karts_seats(table) | 1u << CHANCE);
     for (int team = 0; team < TEAMS; team++)
         range_team(table, &s, team);

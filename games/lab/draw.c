@@ -34,23 +34,23 @@ static Lab brought_into_range(const Table *table, const Lab *view)
 {
     Lab s = *view;
     int tricks = lab_box(table)->tricks;
-    s.phase = draw_at_most(s.phase, PHASE_OVER);
+    s.phase = scene_at_most(s.phase, PHASE_OVER);
     s.trick =
-        draw_at_most(s.trick, s.phase < PHASE_SCORE ? tricks - 1 : tricks);
-    s.start = draw_at_most(s.start, table->seats - 1);
-    s.actor = draw_at_most(s.actor, table->seats - 1);
-    s.top = draw_below(s.top, COLOURS);
+        scene_at_most(s.trick, s.phase < PHASE_SCORE ? tricks - 1 : tricks);
+    s.start = scene_at_most(s.start, table->seats - 1);
+    s.actor = scene_at_most(s.actor, table->seats - 1);
+    s.top = scene_below(s.top, COLOURS);
     for (int seat = 0; seat < CHAIRS; seat++) {
-        s.minus[seat] = draw_below(s.minus[seat], COLOURS);
-        s.plus[seat] = draw_below(s.plus[seat], COLOURS);
+        s.minus[seat] = scene_below(s.minus[seat], COLOURS);
+        s.plus[seat] = scene_below(s.plus[seat], COLOURS);
     }
     for (int trick = 0; trick < TRICKS; trick++) {
         if ((s.trump[trick] & 7) >= COLOURS)
             s.trump[trick] = NONE;
-        s.trump[trick] = draw_below(s.trump[trick], 8 * COLOURS);
+        s.trump[trick] = scene_below(s.trump[trick], 8 * COLOURS);
         for (int seat = 0; seat < CHAIRS; seat++)
             s.play[trick][seat] =
-                draw_below(s.play[trick][seat], lab_box(table)->cards);
+                scene_below(s.play[trick][seat], lab_box(table)->cards);
     }
     return s;
 }

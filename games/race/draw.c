@@ -21,14 +21,14 @@ typedef struct Canvas {
 static Race brought_into_range(const Table *table, const Race *view)
 {
     Race s = *view;
-    s.phase = draw_at_most(s.phase, PHASE_OVER);
-    s.start = draw_at_most(s.start, table->seats - 1);
-    s.actor = draw_at_most(s.actor, table->seats - 1);
-    s.shown = draw_at_most(s.shown, EDGES);
-    s.points = draw_at_most(s.points, POINTS_MAX);
+    s.phase = scene_at_most(s.phase, PHASE_OVER);
+    s.start = scene_at_most(s.start, table->seats - 1);
+    s.actor = scene_at_most(s.actor, table->seats - 1);
+    s.shown = scene_at_most(s.shown, EDGES);
+    s.points = scene_at_most(s.points, POINTS_MAX);
     for (int seat = 0; seat < LANES; seat++)
         for (int piece = 0; piece < PIECES; piece++)
-            s.lane[seat][piece] = draw_at_most(s.lane[seat][piece], HOME);
+            s.lane[seat][piece] = scene_at_most(s.lane[seat][piece], HOME);
     for (int edge = 0; edge < EDGES; edge++)
         s.on[edge] &= (1u << TURNS) - 1;
     s.queue &= (1u << TURNS) - 1;

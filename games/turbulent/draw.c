@@ -49,12 +49,12 @@ static void range_rows(const Table *table, Turbulent *s)
 
 static void range_line(Turbulent *s)
 {
-    int known = draw_at_most(s->known, LINE);
+    int known = scene_at_most(s->known, LINE);
     for (int i = known; i-- > 0;)
         if (s->line[i] >= CARDS)
             known = i;
     s->known = (uint8_t)known;
-    s->turned = draw_at_most(s->turned, known);
+    s->turned = scene_at_most(s->turned, known);
     if (s->phase == PHASE_OPEN && s->turned == 0)
         s->phase = PHASE_READY;
 }
@@ -64,7 +64,7 @@ static void range_plan(const Table *table, Turbulent *s)
 {
     int racer = s->driver[s->active], direction = turb_direction(s->plan);
     bool duel = s->phase == PHASE_ATTACK || s->phase == PHASE_DEFEND;
-    s->roll = draw_at_most(s->roll, DIE);
+    s->roll = scene_at_most(s->roll, DIE);
     if (s->racer >= RACERS || s->spot[s->racer] == NONE)
         s->racer = NONE;
     if (s->plan < OVERTAKE || s->plan >= PUSH + OVERTAKE || direction > UP ||
@@ -77,13 +77,13 @@ static void range_plan(const Table *table, Turbulent *s)
 static Turbulent brought_into_range(const Table *table, const Turbulent *view)
 {
     Turbulent s = *view;
-    s.phase = draw_at_most(s.phase, PHASE_OVER);
-    s.active = draw_at_most(s.active, table->seats - 1);
-    s.next = draw_below(s.next, table->seats);
-    s.lane = draw_below(s.lane, turb_rows(table));
+    s.phase = scene_at_most(s.phase, PHASE_OVER);
+    s.active = scene_at_most(s.active, table->seats - 1);
+    s.next = scene_below(s.next, table->seats);
+    s.lane = scene_below(s.lane, turb_rows(table));
     for (int seat = 0; seat < CHAIRS; seat++) {
-        s.driver[seat] = draw_below(s.driver[seat], RACERS);
-        s.finish[seat] = draw_at_most(s.finish[seat], CHAIRS);
+        s.driver[seat] = scene_below(s.driver[seat], RACERS);
+        s.finish[seat] = scene_at_most(s.finish[seat], CHAIRS);
     }
     range_rows(table, &s);
     range_line(&s);
