@@ -73,6 +73,7 @@ int scene_area(Scene *scene, Role role, const char *name, const char *title,
 
 void scene_owners(Scene *scene, int area, int row, uint32_t seats)
 {
+    ASSERT(area >= 0 && area < scene->areas && seats <= UINT8_MAX);
     if (row >= 0 && row < SCENE_ROWS)
         scene->area[area].owners[row] = (uint8_t)seats;
     else

@@ -7,7 +7,8 @@
  * and a counter how far something has come. A choice is a legal action with
  * the items to pick for it, in order, and a sentence; the sentence alone is
  * enough to play. An action may have several ways to pick it, each a choice;
- * lists show the first. A choice may say what would come of it.
+ * lists show the first. No two choices of a scene have the same sentence, nor
+ * the same picks where they have any. A choice may say what would come of it.
  *
  * Front ends decide sizes, colours and places; they never learn which game
  * they show, and what a scene does not say they do not guess. A scene is made
@@ -133,7 +134,8 @@ typedef struct CellAt {
 } CellAt;
 
 /* What would come of a choice, or of the plan as it stands: the item goes over
- * the cells, in its own area, and stays on the last of them. */
+ * the cells, in its own area, and is then on the last of them. The cell where
+ * it starts is left out. */
 typedef struct Preview {
     int16_t item;        /* or SCENE_NOTHING */
     int16_t cell, cells; /* where its cells begin, and how many */
@@ -174,7 +176,7 @@ void scene_status(Scene *scene, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 int scene_area(Scene *scene, Role role, const char *name, const char *title,
                CellShape shape, int columns, int rows);
-/* Says whose a row is: a mask of seats. */
+/* Says whose a row is: a mask of seats, 1 << seat each. */
 void scene_owners(Scene *scene, int area, int row, uint32_t seats);
 /* Its kind is the word for its look, unless it gets another one. Places, slots
  * and ways are ground. */
@@ -204,7 +206,8 @@ void choice_pick_id(Scene *scene, Choice *choice, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
 /* Begins to say what an item would do, or NULL where nothing moves; then the
- * cells that it passes, one by one, before another preview begins. */
+ * cells of its way, one by one, before another preview begins: without the one
+ * where it starts, and last the one where it is then. */
 void scene_preview(Scene *scene, Preview *preview, const Item *item,
                    const char *format, ...)
     __attribute__((format(printf, 4, 5)));

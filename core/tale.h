@@ -71,7 +71,8 @@ void tale_say(Tale *tale, uint16_t readers, const char *format, ...)
 /* The item that the last line is about; after tale_say. */
 void tale_about(Tale *tale, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
-/* Whose way the next frame shows; then the cells, one by one. */
+/* Whose way the next frame shows; then its cells, one by one: without the one
+ * where the thing starts, and last the one where it is then. */
 void tale_way(Tale *tale, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 void tale_pass(Tale *tale, int column, int row);

@@ -63,6 +63,14 @@ static void look_behind_the_journal(void)
     match_stands(&match, match.entries);
 }
 
+static void own_for_a_ninth_seat(void)
+{
+    static Scene scene;
+    scene_clear(&scene);
+    scene_area(&scene, ROLE_PLAYERS, "score", "Points", CELL_SQUARE, 1, 1);
+    scene_owners(&scene, 0, 0, 1u << SEATS_MAX);
+}
+
 static void react_where_awaited(void)
 {
     Ask ask = {.awaited = true};
@@ -86,6 +94,7 @@ TEST("what is inline ends a program where it is wrong, by name and line")
 TEST("core does")
 {
     CHECK(strstr(last_words(look_behind_the_journal), "core/match.c:") != NULL);
+    CHECK(strstr(last_words(own_for_a_ninth_seat), "core/scene.c:") != NULL);
 }
 
 TEST("bots do")

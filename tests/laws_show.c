@@ -274,7 +274,7 @@ static bool same_path(const Choice *a, const Choice *b)
            !memcmp(a->pick, b->pick, (size_t)a->picks * sizeof *a->pick);
 }
 
-/* Neither words nor clicks lead to two actions. */
+/* Neither words nor clicks mean two choices, even of one action. */
 static void check_choice(const Walk *walk, const Scene *scene, int index)
 {
     const Choice *choice = &scene->choice[index];
