@@ -99,11 +99,13 @@ typedef enum {
     PART_EFFECT /* what it would do as things stand: "3 to 4" */
 } PartRole;
 
+/* A part counts for or against those who own its row (scene_owners), and in a
+ * row of nobody's for or against the viewer. */
 enum {
-    PART_FOR = 1 << 0,     /* counts for the viewer, or for its owner */
-    PART_AGAINST = 1 << 1, /* against */
-    PART_LIVE = 1 << 2,    /* counts most now: it is trump */
-    PART_OUT = 1 << 3      /* ruled out */
+    PART_FOR = 1 << 0,
+    PART_AGAINST = 1 << 1,
+    PART_LIVE = 1 << 2, /* counts most now: it is trump */
+    PART_OUT = 1 << 3   /* ruled out */
 };
 
 typedef struct ItemPart {

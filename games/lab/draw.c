@@ -79,8 +79,10 @@ static ItemPart *colour_part(const Canvas *c, Item *item,
                      letter(colour));
 }
 
-/* "Y6 P2", and a part for each colour; `trump` is that of its trick. */
-static void label_card(const Canvas *c, Item *item, int card, int trump)
+/* "Y6 P2", and a part for each colour: how it counts for the seat, if it is
+ * one, and whether it is `trump`, that of its trick. */
+static void label_card(const Canvas *c, Item *item, int card, int seat,
+                       int trump)
 {
     uint64_t points = lab_box(c->table)->card[card].points;
     uint8_t list[COLOURS];
@@ -91,8 +93,8 @@ static void label_card(const Canvas *c, Item *item, int card, int trump)
         ItemPart *part = item_part(c->scene, item, PART_VALUE,
                                    plus_kind[colour], "%d", value);
         part->letter = letter(colour);
-        if (canvas_is_seat(c))
-            part->flags |= counts_for(c, c->viewer, colour);
+        if (table_has_seat(c->table, seat))
+            part->flags |= counts_for(c, seat, colour);
         if (trump != NONE && (trump & 7) == colour)
             part->flags |= PART_LIVE;
     }
@@ -439,7 +441,7 @@ static void draw_played(Canvas *c, Item *item, int trick, int seat, bool led,
     item->kind = "card";
     item->flags |= best ? ITEM_WON : 0;
     item_id(item, "card%d", card + 1);
-    label_card(c, item, card, c->s->trump[trick]);
+    label_card(c, item, card, c->viewer, c->s->trump[trick]);
     item_text(item, "@%d %s %s%s", seat + 1, led ? "led" : "played", words,
               !best  ? ""
               : full ? " and took the trick"
@@ -495,7 +497,7 @@ static void draw_cards(Canvas *c, int area, int seat, int row, int column)
         lab_card_text(c->table, card, ", ", words, sizeof words);
         item->owner = (int16_t)seat;
         item_id(item, "card%d", card + 1);
-        label_card(c, item, card, trump_now(c));
+        label_card(c, item, card, seat, trump_now(c));
         item_text(item, "@%d's %s", seat + 1, words);
     }
 }

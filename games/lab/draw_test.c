@@ -165,6 +165,22 @@ TEST("drawn: a card in parts, which count for and against who looks, and one "
                "6 plus.purple, 5 plus.yellow live");
 }
 
+TEST("drawn: an open hand counts for its own seat, a trick for nobody")
+{
+    place_start("box tricks 2; choose 1 yellow blue;"
+                "hand 1 purple 6 yellow 5, purple 3; hand 2 yellow 3, blue 3;"
+                "hand 3 yellow 6 green 5, orange 3");
+    place_turn("yellow of blue");
+    lab_draw(place_table(), place_lab(), OPEN, &scene);
+    CHECK_TEXT(face_of("purple 6 yellow 5"),
+               "6 plus.purple against, 5 plus.yellow for live");
+    CHECK_TEXT(face_of("yellow 3"), "3 plus.yellow against live");
+    place_cards("purple 6 yellow 5");
+    lab_draw(place_table(), place_lab(), OPEN, &scene);
+    CHECK_TEXT(face_of("purple 6 yellow 5"),
+               "6 plus.purple, 5 plus.yellow live");
+}
+
 TEST("drawn: a secret colour as what it may be, and points with their most")
 {
     place_start("top=shown; choose 1 orange yellow;"
