@@ -376,12 +376,27 @@ static void draw_numbers(Canvas *c)
 
 /* ---- choices ---- */
 
-/* Whether a walk from one place to another takes a tile, as the piles are. */
-static bool takes_tile(const Canvas *c, int from, int to)
+static bool rival_has_tile(const Canvas *c)
 {
-    bool turns = from < TURNAROUND && to >= TURNAROUND;
-    return (turns && c->s->pile[AT_TURN]) ||
-           (to == HOME && c->s->pile[AT_HOME]);
+    uint32_t tiles = 0;
+    for (int seat = 0; seat < c->table->seats; seat++)
+        if (seat != c->viewer)
+            tiles |= c->s->tiles[seat][AT_TURN] | c->s->tiles[seat][AT_HOME];
+    return tiles != 0;
+}
+
+/* What a walk from one place to another takes, as the piles are; who gets home
+ * and finds none left may steal. [CR35, CR48] */
+static const char *takings(const Canvas *c, int from, int to)
+{
+    bool turns = from < TURNAROUND && to >= TURNAROUND, home = to == HOME;
+    int tiles = (turns && c->s->pile[AT_TURN]) + (home && c->s->pile[AT_HOME]);
+    if (home && !c->s->pile[AT_HOME] && c->table->option[OPT_STEAL] &&
+        rival_has_tile(c))
+        return tiles ? ", taking a tile, may steal one" : ", may steal a tile";
+    return tiles == 2   ? ", taking two tiles"
+           : tiles == 1 ? ", taking a tile"
+                        : "";
 }
 
 /* The way of the viewer's piece: a cell for each point that it uses, which are
@@ -395,8 +410,7 @@ static void preview_walk(Canvas *c, Choice *choice, int piece, int points,
     race_place_text(c->table, walk.to, where, sizeof where);
     text_format(id, sizeof id, "piece%d.%d", c->viewer + 1, piece + 1);
     scene_preview(c->scene, &choice->preview, scene_find(c->scene, id),
-                  "%s%s%s", condition, where,
-                  takes_tile(c, lane[piece], walk.to) ? ", taking a tile" : "");
+                  "%s%s%s", condition, where, takings(c, lane[piece], walk.to));
     for (int step = 1; step <= walk.used; step++)
         preview_cell(c->scene, &choice->preview,
                      race_column(race_walk(lane, piece, step).to),
@@ -404,17 +418,28 @@ static void preview_walk(Canvas *c, Choice *choice, int piece, int points,
     choice->preview.turn = turn_at(walk.to);
 }
 
+static bool all_are_home(const Canvas *c)
+{
+    const uint8_t *lane = c->s->lane[c->viewer];
+    return lane[0] == HOME && lane[1] == HOME && lane[2] == HOME;
+}
+
 /* Which bid wins is not known, and edges before this one may still change
- * where the pieces are. */
+ * where the pieces are. A question mark is for any piece. */
 static void preview_bid(Canvas *c, Choice *choice, int edge, Side side)
 {
     Preview *preview = &choice->preview;
+    bool any = side.piece == ANY_PIECE;
     int steps = side.points ? side.points : bit_count(c->s->on[edge]) + 1;
     const char *word = steps == 1 ? "step" : "steps";
-    if (!side.points)
+    if (any && all_are_home(c))
+        scene_preview(c->scene, preview, NULL,
+                      "all your %s are home: nothing would move",
+                      c->words->pieces);
+    else if (!side.points)
         scene_preview(c->scene, preview, NULL,
                       "if you win, as it stands: %d %s to split", steps, word);
-    else if (side.piece == ANY_PIECE)
+    else if (any)
         scene_preview(c->scene, preview, NULL,
                       "if you win: %d %s for a piece of choice", steps, word);
     else if (c->s->lane[c->viewer][side.piece] == HOME)
@@ -454,7 +479,7 @@ static void landing_text(const Canvas *c, int piece, int points, char *buf,
     race_place_text(c->table, walk.to, where, sizeof where);
     bool past = lane[piece] < TURNAROUND && walk.to > TURNAROUND;
     text_format(buf, size, "%s%s%s", where, past ? ", past the turn" : "",
-                takes_tile(c, lane[piece], walk.to) ? ", taking a tile" : "");
+                takings(c, lane[piece], walk.to));
 }
 
 static void draw_move(Canvas *c, int action)

@@ -156,6 +156,54 @@ TEST("CR4: drawn is a move's way, a cell for each point, around the turn and "
                "piece1.3 over 2/1 1/1 turned 180: home, taking a tile");
 }
 
+TEST("CR35: drawn are both tiles of a move past the turn and home")
+{
+    place_start("animals", "stage any ? sprinter 2 flyer 2 reptile 1;"
+                           "lane 1 5 1 2; hand 1 1 2 6; hand 2 1 2 6");
+    place_bids("6@1 1@1 1@1 1@1  2@1 ...");
+    draw(1);
+    CHECK_TEXT(preview("5 steps: your sprinter home, past the turn, taking two "
+                       "tiles"),
+               "piece1.1 over 7/1 6/1 5/1 4/1 1/1 turned 180: home, taking two "
+               "tiles");
+    place_start("animals", "stage sprinter 5 any 2 flyer 2 reptile 1;"
+                           "lane 1 5 1 2");
+    draw(1);
+    CHECK_TEXT(preview("place your 6 on the first edge (sprinter 5)"),
+               "piece1.1 over 7/1 6/1 5/1 4/1 1/1 turned 180: if you win, as "
+               "it stands: home, taking two tiles");
+}
+
+TEST("CR48: drawn is that a rival's tile may be had where none is left")
+{
+    place_start("animals", "steal=on; tiles 2 6 / 6 5 4 3 2 1;"
+                           "stage any 5 sprinter 2 flyer 2 reptile 1;"
+                           "lane 1 5 1 2");
+    draw(1);
+    CHECK_TEXT(preview("place your 6 on the second edge (sprinter 2)"),
+               "piece1.1 over 7/1 6/1 turned 180: if you win, as it stands: "
+               "homeward to space 5, taking a tile");
+    place_bids("6@1 ...");
+    draw(1);
+    CHECK_TEXT(preview("5 steps: your sprinter home, past the turn, taking a "
+                       "tile, may steal one"),
+               "piece1.1 over 7/1 6/1 5/1 4/1 1/1 turned 180: home, taking a "
+               "tile, may steal one");
+    place_start("animals", "steal=on; tiles 2 6 / 6 5 4 3 2 1;"
+                           "stage sprinter 2 any 2 flyer 2 reptile 1;"
+                           "lane 1 11 2 3");
+    draw(1);
+    CHECK_TEXT(preview("place your 6 on the first edge (sprinter 2)"),
+               "piece1.1 over 1/1 turned 180: if you win, as it stands: home, "
+               "may steal a tile");
+    place_start("animals", "tiles 2 6 / 6 5 4 3 2 1;"
+                           "stage sprinter 2 any 2 flyer 2 reptile 1;"
+                           "lane 1 11 2 3");
+    draw(1);
+    CHECK_TEXT(preview("place your 6 on the first edge (sprinter 2)"),
+               "piece1.1 over 1/1 turned 180: if you win, as it stands: home");
+}
+
 TEST("drawn: a piece that stays on its way out faces as it did")
 {
     place_start("animals", "seats=4; start 3;"
@@ -195,6 +243,22 @@ TEST("drawn: a question mark counts the cards that would lie there")
     draw(3);
     CHECK_TEXT(preview("place your 6 on the first edge (any ?)"),
                "if you win, as it stands: 3 steps to split");
+}
+
+TEST("drawn: no piece of choice moves where all are home")
+{
+    place_start("animals", "stage any ? sprinter 2 flyer 4 reptile 1;"
+                           "lane 1 12 12 12");
+    draw(1);
+    CHECK_TEXT(preview("place your 6 on the first edge (any ?)"),
+               "all your animals are home: nothing would move");
+    CHECK_TEXT(preview("place your 6 on the third edge (flyer 4)"),
+               "your flyer is home: nothing would move");
+    place_start("trains", "stage any 2 steamer 3 express 2 railcar 1;"
+                          "lane 1 12 12 12");
+    draw(1);
+    CHECK_TEXT(preview("place your 6 on the first edge (any 2)"),
+               "all your trains are home: nothing would move");
 }
 
 TEST("CR48: drawn is what a steal would bring")
