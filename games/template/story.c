@@ -1,10 +1,12 @@
-/* story.c -- what is told of Snap. */
+/* story.c -- what is told of Snap, and which thing of the picture each line is
+ * about: the ids are those of `draw`. */
 #include "games/template/template.h"
 
 /* [S1] Only the seat itself is told. */
 void template_tell_pick(int seat, int number, Tale *tale)
 {
     tale_say(tale, tale_only(seat), "@%d {picks|pick} %d.", seat + 1, number);
+    tale_about(tale, "number.%d", seat + 1);
 }
 
 /* [S1] That everybody has picked is hidden until the last one does, so that
@@ -19,9 +21,12 @@ void template_tell_down(Tale *tale)
 void template_tell_late(const Table *table, const Toy *s, Tale *tale)
 {
     tale_reveal(tale);
-    for (int seat = 0; seat < table->seats; seat++)
-        if (s->number[seat] == NONE)
-            tale_say(tale, TALE_EVERYONE, "@%d {is|are} too late.", seat + 1);
+    for (int seat = 0; seat < table->seats; seat++) {
+        if (s->number[seat] != NONE)
+            continue;
+        tale_say(tale, TALE_EVERYONE, "@%d {is|are} too late.", seat + 1);
+        tale_about(tale, "number.%d", seat + 1);
+    }
 }
 
 void template_tell_silence(Tale *tale)
@@ -32,6 +37,7 @@ void template_tell_silence(Tale *tale)
 void template_tell_call(int seat, Tale *tale)
 {
     tale_say(tale, TALE_EVERYONE, "@%d {calls|call} snap!", seat + 1);
+    tale_about(tale, "number.%d", seat + 1);
 }
 
 /* [S5] The frame is the one moment at which all numbers lie open, before the
@@ -40,6 +46,7 @@ void template_tell_roll(const Toy *s, Tale *tale)
 {
     tale_reveal(tale);
     tale_say(tale, TALE_EVERYONE, "The die shows %d.", s->face);
+    tale_about(tale, "die");
     tale_frame(tale, s, sizeof *s);
 }
 
@@ -51,4 +58,5 @@ void template_tell_points(int seat, int points, Tale *tale)
     else
         tale_say(tale, TALE_EVERYONE, "@%d {loses|lose} %d.", seat + 1,
                  -points);
+    tale_about(tale, "points.%d", seat + 1);
 }

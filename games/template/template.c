@@ -120,9 +120,68 @@ static void action_text(const Table *table, int actor, int action, char *buf,
         text_format(buf, size, "%s", "");
 }
 
-/* The picture. Each seat has a place on the table for its number and one in
+/* Safe on any bytes: nothing is used as an index before it is known to be
+ * one. Accepts views, where numbers may be HIDDEN. */
+static const char *check_seat(const Table *table, const Toy *s, int seat)
+{
+    int rolls = s->round - (s->phase != SHOWN), most_number = FACES;
+    int most_points = rolls * 2 * MOST_POINTS;
+    if (s->phase == CALL || s->phase == ROLL)
+        most_number = HIDDEN;
+    if (s->number[seat] > most_number)
+        return "a number is not on the cards";
+    if (seat >= table->seats && (s->number[seat] || s->score[seat]))
+        return "an empty seat has a number or points";
+    if (s->score[seat] < -most_points || s->score[seat] > most_points)
+        return "more points than the rounds could bring";
+    return NULL;
+}
+
+static const char *check(const Table *table, const void *state)
+{
+    const Toy *s = (const Toy *)state;
+    unsigned all = (1u << table->seats) - 1;
+    if (s->phase > SHOWN || s->round < 1 || s->round > table->option[ROUNDS])
+        return "no such phase or round";
+    if (s->phase == SHOWN ? s->face < 1 || s->face > FACES : s->face != 0)
+        return "the die lies where it cannot";
+    if (s->spare || s->barred & ~all)
+        return "a seat is barred that is not there";
+    for (int seat = 0; seat < MOST_SEATS; seat++) {
+        const char *broken = check_seat(table, s, seat);
+        if (broken)
+            return broken;
+    }
+    if (s->phase == PICK && template_pickers(table, s) == all)
+        return "everybody has picked and nothing happened";
+    if (table->option[SNAP] == SNAP_OFF &&
+        (s->phase == CALL || s->caller != NOBODY))
+        return "a call in a game without calls";
+    if (s->caller != NOBODY && (s->phase < ROLL || s->caller >= table->seats ||
+                                s->number[s->caller] == NONE))
+        return "somebody called who could not";
+    return NULL;
+}
+
+/* The picture. Each seat has a place on the table for its number and a row in
  * the score; the hand lies before a seat that looks. What is printed on a thing
  * is its label, and once more in parts, for front ends that draw them. */
+
+/* In the order in which they are added. */
+enum { AREA_TABLE, AREA_DIE, AREA_SCORE, AREA_HAND };
+
+/* Any bytes can be drawn: what is drawn is this copy of them. Points have no
+ * range to be brought into. */
+static Toy brought_into_range(const Table *table, const Toy *view)
+{
+    Toy s = *view;
+    s.phase = scene_at_most(s.phase, SHOWN);
+    s.round = scene_at_most(s.round, table->option[ROUNDS]);
+    s.face = scene_at_most(s.face, FACES);
+    for (int seat = 0; seat < table->seats; seat++)
+        s.number[seat] = scene_at_most(s.number[seat], HIDDEN);
+    return s;
+}
 
 static void print_number(Scene *scene, Item *item, int number)
 {
@@ -132,7 +191,7 @@ static void print_number(Scene *scene, Item *item, int number)
 
 static void draw_number(Scene *scene, const Toy *s, int seat)
 {
-    Item *item = scene_item(scene, 0, LOOK_CARD, seat, 0);
+    Item *item = scene_item(scene, AREA_TABLE, LOOK_CARD, seat, 0);
     int number = s->number[seat];
     item_id(item, "number.%d", seat + 1);
     item->owner = (int16_t)seat;
@@ -151,7 +210,8 @@ static void draw_number(Scene *scene, const Toy *s, int seat)
 
 static void draw_points(Scene *scene, const Toy *s, int seat)
 {
-    Item *item = scene_item(scene, 2, LOOK_COUNT, seat, 0);
+    Item *item = scene_item(scene, AREA_SCORE, LOOK_COUNT, 0, seat);
+    scene_owners(scene, AREA_SCORE, seat, 1u << seat);
     item_id(item, "points.%d", seat + 1);
     item->owner = (int16_t)seat;
     item_count(item, s->score[seat], 0);
@@ -162,8 +222,9 @@ static void draw_points(Scene *scene, const Toy *s, int seat)
 static void draw_die(Scene *scene, const Toy *s)
 {
     static const char *const kind[] = {"die", "die.1", "die.2", "die.3"};
-    Item *item = scene_item(scene, 1, s->face ? LOOK_PIECE : LOOK_PLACE, 0, 0);
-    item->kind = s->face <= FACES ? kind[s->face] : kind[0];
+    Look look = s->face ? LOOK_PIECE : LOOK_PLACE;
+    Item *item = scene_item(scene, AREA_DIE, look, 0, 0);
+    item->kind = kind[s->face];
     item_id(item, "die");
     if (s->face) {
         print_number(scene, item, s->face);
@@ -178,8 +239,8 @@ static void draw_table(const Table *table, const Toy *s, Scene *scene)
     scene_area(scene, ROLE_CONTEST, "table", "Numbers", CELL_CARD, table->seats,
                1);
     scene_area(scene, ROLE_STOCK, "die", "Die", CELL_SQUARE, 1, 1);
-    scene_area(scene, ROLE_PLAYERS, "score", "Points", CELL_SQUARE,
-               table->seats, 1);
+    scene_area(scene, ROLE_PLAYERS, "score", "Points", CELL_SQUARE, 1,
+               table->seats);
     for (int seat = 0; seat < table->seats; seat++) {
         draw_number(scene, s, seat);
         draw_points(scene, s, seat);
@@ -194,7 +255,7 @@ static void draw_pick(const Table *table, int seat, int number, Scene *scene)
     int prize = box->prize[number - 1], faces = 0;
     for (int face = 0; face < FACES; face++)
         faces += box->odds[face];
-    Item *card = scene_item(scene, 3, LOOK_CARD, number - 1, 0);
+    Item *card = scene_item(scene, AREA_HAND, LOOK_CARD, number - 1, 0);
     item_id(card, "hand.%d", number);
     card->owner = (int16_t)seat;
     print_number(scene, card, number);
@@ -239,13 +300,13 @@ static void draw(const Table *table, const void *view, int viewer, Scene *scene)
         "everybody picks a number in secret",
         "the numbers are down, and anybody may call",
         "the die is about to be rolled", "the die is rolled"};
-    const Toy *s = (const Toy *)view;
+    Toy s = brought_into_range(table, (const Toy *)view);
     scene_clear(scene);
-    scene_status(scene, "Round %d of %d: %s.", s->round, table->option[ROUNDS],
-                 s->phase <= SHOWN ? news[s->phase] : "");
-    draw_table(table, s, scene);
-    if (table_has_seat(table, viewer))
-        draw_choices(table, s, viewer, scene);
+    scene_status(scene, "Round %d of %d: %s.", s.round, table->option[ROUNDS],
+                 news[s.phase]);
+    draw_table(table, &s, scene);
+    if (table_has_seat(table, viewer) && !check(table, view))
+        draw_choices(table, &s, viewer, scene);
 }
 
 static Count deadline(const Table *table, const void *state)
@@ -256,49 +317,6 @@ static Count deadline(const Table *table, const void *state)
     if (s->phase == PICK || s->phase == CALL)
         count.milliseconds = s->phase == PICK ? 15000 : 4000;
     return count;
-}
-
-/* Safe on any bytes: nothing is used as an index before it is known to be
- * one. Accepts views, where numbers may be HIDDEN. */
-static const char *check_seat(const Table *table, const Toy *s, int seat)
-{
-    int rolls = s->round - (s->phase != SHOWN), most_number = FACES;
-    int most_points = rolls * 2 * MOST_POINTS;
-    if (s->phase == CALL || s->phase == ROLL)
-        most_number = HIDDEN;
-    if (s->number[seat] > most_number)
-        return "a number is not on the cards";
-    if (seat >= table->seats && (s->number[seat] || s->score[seat]))
-        return "an empty seat has a number or points";
-    if (s->score[seat] < -most_points || s->score[seat] > most_points)
-        return "more points than the rounds could bring";
-    return NULL;
-}
-
-static const char *check(const Table *table, const void *state)
-{
-    const Toy *s = (const Toy *)state;
-    unsigned all = (1u << table->seats) - 1;
-    if (s->phase > SHOWN || s->round < 1 || s->round > table->option[ROUNDS])
-        return "no such phase or round";
-    if (s->phase == SHOWN ? s->face < 1 || s->face > FACES : s->face != 0)
-        return "the die lies where it cannot";
-    if (s->spare || s->barred & ~all)
-        return "a seat is barred that is not there";
-    for (int seat = 0; seat < MOST_SEATS; seat++) {
-        const char *broken = check_seat(table, s, seat);
-        if (broken)
-            return broken;
-    }
-    if (s->phase == PICK && template_pickers(table, s) == all)
-        return "everybody has picked and nothing happened";
-    if (table->option[SNAP] == SNAP_OFF &&
-        (s->phase == CALL || s->caller != NOBODY))
-        return "a call in a game without calls";
-    if (s->caller != NOBODY && (s->phase < ROLL || s->caller >= table->seats ||
-                                s->number[s->caller] == NONE))
-        return "somebody called who could not";
-    return NULL;
 }
 
 const Game GAME(template) = {

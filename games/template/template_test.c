@@ -6,6 +6,7 @@
 #include "core/match.h"
 #include "core/table.h"
 #include "games/games.h"
+#include "games/template/template.h"
 #include "tests/test.h"
 
 #include <string.h>
@@ -71,6 +72,15 @@ static bool was_told(int viewer, const char *line)
             text_equal(tale.line[i].text, line))
             return true;
     return false;
+}
+
+/* The item that this line of the last tale is about. */
+static const char *thing_of(const char *line)
+{
+    for (int i = 0; i < tale.lines; i++)
+        if (text_equal(tale.line[i].text, line))
+            return tale.line[i].item;
+    return NULL;
 }
 
 static bool may_act(int actor)
@@ -268,6 +278,55 @@ TEST("drawn: the face of the die, and points that count")
     CHECK_TEXT(part_of("points.1"), "6");
     CHECK_INT(scene_find(&scene, "points.1")->value, 6);
     CHECK(scene_find(&scene, "points.1")->flags & ITEM_COUNTS);
+}
+
+TEST("drawn: points have a row for each seat, which is its own")
+{
+    set_up("seats=3");
+    look(SPECTATOR);
+    for (int seat = 0; seat < 3; seat++) {
+        char id[16];
+        text_format(id, sizeof id, "points.%d", seat + 1);
+        const Item *item = scene_find(&scene, id);
+        CHECK_INT(item->column, 0);
+        CHECK_INT(item->row, seat);
+        CHECK_INT(scene.area[item->area].owners[seat], 1 << seat);
+    }
+}
+
+TEST("drawn: any bytes, with choices only where the view could be one")
+{
+    Toy view;
+    set_up("seats=2");
+    memset(&view, 0xff, sizeof view);
+    match.table.game->draw(&match.table, &view, 0, &scene);
+    CHECK_TEXT(scene.status, "Round 4 of 4: the die is rolled.");
+    CHECK_TEXT(scene_find(&scene, "die")->kind, "die.3");
+    CHECK(scene_find(&scene, "number.2")->flags & ITEM_FACE_DOWN);
+    match_view(&match, 0, &view);
+    match.table.game->draw(&match.table, &view, 0, &scene);
+    CHECK_INT(scene.choices, FACES);
+    view.spare = 1;
+    match.table.game->draw(&match.table, &view, 0, &scene);
+    CHECK_INT(scene.choices, 0);
+}
+
+TEST("told: each line names the thing that it is about")
+{
+    set_up("seats=3 rounds=1");
+    PLAY("1 pick 3");
+    CHECK_TEXT(thing_of("@1 {picks|pick} 3."), "number.1");
+    PLAY("2 pick 3", "clock time");
+    CHECK_TEXT(thing_of("@3 {is|are} too late."), "number.3");
+    PLAY("2 snap");
+    CHECK_TEXT(thing_of("@2 {calls|call} snap!"), "number.2");
+    PLAY("chance roll 3");
+    CHECK_TEXT(thing_of("The die shows 3."), "die");
+    CHECK_TEXT(thing_of("@1 {scores|score} 6."), "points.1");
+    CHECK_TEXT(thing_of("@2 {scores|score} 2."), "points.2");
+    set_up("seats=2");
+    PLAY("1 pick 1", "2 pick 2", "1 snap", "chance roll 3");
+    CHECK_TEXT(thing_of("@1 {loses|lose} 2."), "points.1");
 }
 
 TEST("a hidden number is imagined as each of the three equally often")
