@@ -1,6 +1,7 @@
 /* golden.c -- whole games with a hash after each ply, kept as they were.
  *
- *   golden                                checks games/x/golden/x.rec, TAP
+ *   golden                                checks games/x/golden/x.rec, TAP,
+ *                                         and that every game has one
  *   golden --write FILE GAME SEATS SEED [OPTION=VALUE ...]
  *
  * A change of rules, notation or state shows here first, on the ply where it
@@ -16,6 +17,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+enum { RECORDS = 256 };
 
 static Match match;
 static char text[RECORD_MAX], again[RECORD_MAX];
@@ -54,21 +57,41 @@ static bool is_kept(const char *path)
     return false;
 }
 
+static int tests, failed;
+
+static void report(bool fine, const char *name, const char *claim)
+{
+    printf("%sok %d - %s %s\n", fine ? "" : "not ", ++tests, name, claim);
+    failed += !fine;
+}
+
+static bool has_record(const Game *game, const Game *const *recorded,
+                       size_t records)
+{
+    for (size_t i = 0; i < records; i++)
+        if (recorded[i] == game)
+            return true;
+    return false;
+}
+
 static int check_all(void)
 {
+    static const Game *recorded[RECORDS];
     glob_t found;
-    int failed = 0;
-    if (glob("games/*/golden/*.rec", 0, NULL, &found) != 0) {
-        fprintf(stderr, "golden: no games/*/golden/*.rec here\n");
+    if (glob("games/*/golden/*.rec", 0, NULL, &found) != 0 ||
+        found.gl_pathc > RECORDS) {
+        fprintf(stderr, "golden: no games/*/golden/*.rec here, or too many\n");
         return 1;
     }
     for (size_t i = 0; i < found.gl_pathc; i++) {
         bool kept = is_kept(found.gl_pathv[i]);
-        printf("%sok %zu - %s is played as it was\n", kept ? "" : "not ", i + 1,
-               found.gl_pathv[i]);
-        failed += !kept;
+        report(kept, found.gl_pathv[i], "is played as it was");
+        recorded[i] = kept ? match.table.game : NULL;
     }
-    printf("1..%zu\n", found.gl_pathc);
+    for (const Game *const *game = games_all(); *game; game++)
+        report(has_record(*game, recorded, found.gl_pathc), (*game)->id,
+               "has a record that is kept");
+    printf("1..%d\n", tests);
     globfree(&found);
     return failed > 0;
 }
