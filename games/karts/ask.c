@@ -39,29 +39,24 @@ static void pick_card(const Canvas *c, Choice *choice, uint32_t cards,
 
 /* ---- planning ---- */
 
-static int lesser(int a, int b)
-{
-    return a < b ? a : b;
-}
-
 static int greater(int a, int b)
 {
     return a > b ? a : b;
 }
 
-/* What so many points on a space come to. */
-static void effect_words(const Canvas *c, int step, int points, char *buf,
-                         size_t size)
+/* What the points on a space come to; the canvas has them laid there. */
+static void effect_words(const Canvas *c, int step, char *buf, size_t size)
 {
     const Karts *s = c->s;
     int team = karts_team(c->viewer), need = canvas_need(c, team, step);
-    int speed = s->speed[team], most = karts_most_speed(s, team);
+    int points = canvas_points(c, team, step);
+    int damage = canvas_damage(c, team);
     if (step == STEP_BRAKE)
-        text_format(buf, size, "brake from speed %d to %d", speed,
-                    greater(0, speed - points));
+        text_format(buf, size, "brake from speed %d to %d", s->speed[team],
+                    canvas_braked(c, team));
     else if (step == STEP_SPEED)
-        text_format(buf, size, "from speed %d to %d", speed,
-                    lesser(most, speed + points));
+        text_format(buf, size, "from speed %d to %d", canvas_braked(c, team),
+                    canvas_speed(c, team));
     else if (step == STEP_TURN)
         text_format(buf, size, "%d there, enough up to speed %d", points,
                     greater(0, points - s->wound[team][DAMAGE_AXLE]));
@@ -71,8 +66,8 @@ static void effect_words(const Canvas *c, int step, int points, char *buf,
         text_format(buf, size, "power from %d to %d", s->power[team],
                     s->power[team] + points);
     else if (step == STEP_REPAIR)
-        text_format(buf, size, "damage from %d to %d", s->damage[team],
-                    greater(0, s->damage[team] - points));
+        text_format(buf, size, "damage from %d to %d", damage,
+                    greater(0, damage - points));
     else if (need)
         text_format(buf, size, "%d of the %d that it needs", points, need);
     else
@@ -83,19 +78,20 @@ static void effect_words(const Canvas *c, int step, int points, char *buf,
 /* Whether points on a step may change where the kart rolls. */
 static bool leads_on(const Karts *s, int team, int step)
 {
+    const uint32_t tokens = 1u << POWER_NITRO | 1u << POWER_WHIRL |
+                            1u << POWER_SWITCH | 1u << POWER_TAPE;
     int token = s->placed[team];
     return step == STEP_BRAKE || step == STEP_SPEED ||
-           (step == STEP_POWER &&
-            (token == POWER_NITRO || token == POWER_WHIRL ||
-             token == POWER_SWITCH));
+           (step == STEP_SPECIAL && s->faction[team] == DWARVES) ||
+           (step == STEP_POWER && token < POWERS && (tokens >> token & 1));
 }
 
-/* Where the kart would roll if the plan were that. */
-static void preview_plan(const Canvas *c, Choice *choice, const Karts *then)
+/* The canvas with another plan. */
+static Canvas canvas_then(const Canvas *c, const Karts *then)
 {
     Canvas next = *c;
     next.s = then;
-    karts_preview_roll(&next, &choice->preview);
+    return next;
 }
 
 /* [K2] */
@@ -105,17 +101,17 @@ static void draw_place(const Canvas *c, int action)
     int value = (action - PLACE) % VALUES + 1;
     int team = karts_team(c->viewer);
     Karts then = *c->s;
+    Canvas next = canvas_then(c, &then);
     char words[48];
     then.on[team][step] |= (uint8_t)karts_card(
         karts_cards(c->table, c->s, team), c->s->hand[c->viewer], value);
-    effect_words(c, step, karts_points(c->table, &then, team, step), words,
-                 sizeof words);
+    effect_words(&next, step, words, sizeof words);
     Choice *choice = scene_choice(c->scene, action, "put a %d on %s: %s", value,
                                   karts_step_name[step], words);
     pick_card(c, choice, c->s->hand[c->viewer], value);
     choice_pick_id(c->scene, choice, "step%d", step);
     if (leads_on(&then, team, step))
-        preview_plan(c, choice, &then);
+        karts_preview_roll(&next, &choice->preview);
     else
         scene_preview(c->scene, &choice->preview, NULL, "%s", words);
 }
@@ -130,9 +126,10 @@ static void draw_token_choice(const Canvas *c, int action)
     choice_pick_id(c->scene, choice, "step%d", STEP_POWER);
     int team = karts_team(c->viewer);
     Karts then = *c->s;
+    Canvas next = canvas_then(c, &then);
     then.placed[team] = (uint8_t)kind;
     if (leads_on(&then, team, STEP_POWER))
-        preview_plan(c, choice, &then);
+        karts_preview_roll(&next, &choice->preview);
 }
 
 /* [K41] */
@@ -144,9 +141,10 @@ static void draw_buff_choice(const Canvas *c)
     choice_pick_id(c->scene, choice, "buff");
     choice_pick_id(c->scene, choice, "step%d", step);
     Karts then = *c->s;
+    Canvas next = canvas_then(c, &then);
     then.buffed = 1;
     if (leads_on(&then, karts_team(c->viewer), step))
-        preview_plan(c, choice, &then);
+        karts_preview_roll(&next, &choice->preview);
 }
 
 /* ---- while the teams act ---- */

@@ -74,10 +74,40 @@ static inline int canvas_braked(const Canvas *c, int team)
     return speed > brakes ? speed - brakes : 0;
 }
 
-/* The same, and after the speed up that is known to come. */
+/* The token that is paid for on Power and still to be used, as far as known;
+ * or NONE. */
+static inline int canvas_power(const Canvas *c, int team)
+{
+    int kind = c->s->placed[team];
+    bool paid =
+        kind != NONE && canvas_comes(c, team, STEP_POWER) &&
+        canvas_points(c, team, STEP_POWER) >= karts_box(c->table)->cost[kind];
+    return paid ? kind : NONE;
+}
+
+/* The same of the faction's ability. */
+static inline bool canvas_special(const Canvas *c, int team, int faction)
+{
+    return c->s->faction[team] == faction &&
+           canvas_comes(c, team, STEP_SPECIAL) &&
+           karts_is_taken(c->s, team, STEP_SPECIAL) &&
+           canvas_points(c, team, STEP_SPECIAL) >=
+               karts_box(c->table)->special[faction];
+}
+
+/* The damage after the tape that is known to come. */
+static inline int canvas_damage(const Canvas *c, int team)
+{
+    int damage = c->s->damage[team];
+    int less = canvas_power(c, team) == POWER_TAPE ? TAPE_REPAIRS : 0;
+    return damage > less ? damage - less : 0;
+}
+
+/* The speed after the brakes and the speed up that are known to come. */
 static inline int canvas_speed(const Canvas *c, int team)
 {
-    int speed = canvas_braked(c, team), most = karts_most_speed(c->s, team);
+    int speed = canvas_braked(c, team);
+    int most = SPEED_MAX - canvas_damage(c, team);
     int faster = canvas_points(c, team, STEP_SPEED);
     if (!canvas_comes(c, team, STEP_SPEED) || speed >= most)
         return speed;

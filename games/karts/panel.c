@@ -130,26 +130,19 @@ typedef struct Roll {
     uint8_t hex[ROLL_HEXES];
 } Roll;
 
-/* What is paid for on Power, as far as known; or NONE. */
-static int paid_power(const Canvas *c, int team)
-{
-    int kind = c->s->placed[team];
-    bool paid =
-        kind != NONE && canvas_comes(c, team, STEP_POWER) &&
-        canvas_points(c, team, STEP_POWER) >= karts_box(c->table)->cost[kind];
-    return paid ? kind : NONE;
-}
-
 static int hexes_to_go(const Canvas *c, int team)
 {
-    bool nitro = paid_power(c, team) == POWER_NITRO;
+    bool nitro = canvas_power(c, team) == POWER_NITRO;
     return canvas_speed(c, team) + (nitro ? NITRO_HEXES : 0);
 }
 
-/* [K19] Of all obstacles only bees let a kart go straight on. */
-static bool is_stop(int what)
+/* [K19, K21] Of all obstacles only bees let a kart go straight on, and not even
+ * those one that rams. */
+static bool is_stop(const Canvas *c, int team, int what)
 {
-    return what >= HEX_OBSTACLE && what != HEX_OBSTACLE + OBSTACLE_BEES;
+    bool rams = c->s->ram >> team & 1 || canvas_special(c, team, DWARVES);
+    return what >= HEX_OBSTACLE &&
+           (rams || what != HEX_OBSTACLE + OBSTACLE_BEES);
 }
 
 static Meets meets_on(const Canvas *c, int to)
@@ -165,7 +158,8 @@ static Roll roll_ahead(const Canvas *c, int team)
     const Karts *s = c->s;
     Roll roll = {.kart = NONE};
     int hex = s->at[team], hexes = hexes_to_go(c, team);
-    while (roll.hexes < hexes && !(roll.hexes && is_stop(s->hex[hex]))) {
+    while (roll.hexes < hexes &&
+           !(roll.hexes && is_stop(c, team, s->hex[hex]))) {
         int to = track_next(s, hex, s->facing[team]);
         roll.meets = meets_on(c, to);
         if (roll.meets == MEETS_KART)
@@ -262,7 +256,7 @@ static void preview_roll(const Canvas *c, int team, Preview *preview)
 /* [K10] A whirl or a switch comes before the move, and may lead anywhere. */
 void karts_preview_roll(const Canvas *c, Preview *preview)
 {
-    int team = karts_team(c->viewer), power = paid_power(c, team);
+    int team = karts_team(c->viewer), power = canvas_power(c, team);
     if (c->s->at[team] == NONE)
         return;
     if (power == POWER_WHIRL || power == POWER_SWITCH)
@@ -302,7 +296,7 @@ static void charge_words(const Canvas *c, int team, char *buf, size_t size)
 static void change_words(const Canvas *c, int step, char *buf, size_t size)
 {
     int team = karts_team(c->viewer), points = canvas_points(c, team, step);
-    int damage = c->s->damage[team];
+    int damage = canvas_damage(c, team);
     if (!karts_is_taken(c->s, team, step))
         return;
     if (step == STEP_BRAKE)

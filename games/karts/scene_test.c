@@ -262,6 +262,57 @@ TEST("K11, K14, K19: the way ends at a wall, a kart and an obstacle, and goes "
     CHECK_TEXT(leads(&scene.plan), "F3 G3 H3: 3 hexes, if @2 lets it roll");
 }
 
+TEST("K21: a kart that rams stops at bees, too, once that is paid")
+{
+    place_start("seats=4; race; factions dwarves elves");
+    place_draw(2, 4, "A z . . .");
+    place_karts("A speed 3");
+    place_box()->special[DWARVES] = 2;
+    place_plan("A special 1");
+    draw(1); /* in the Race the front driver */
+    CHECK_INT(scene.plan.cells, 3);
+    place_plan("A special 2");
+    draw(1);
+    CHECK_TEXT(leads(&scene.plan), "F3: 1 hex, then bees, if @2 lets it roll");
+    CHECK_TEXT(parts("move"), "move, 1 hex");
+    place_plan("");
+    place_paint()->ram = 1 << 0;
+    draw(1);
+    CHECK_INT(scene.plan.cells, 1);
+}
+
+TEST("tape: less damage lets a kart be faster in the same turn")
+{
+    place_wolf("B speed 3, damage 4, token tape");
+    place_box()->cost[POWER_TAPE] = 2;
+    place_plan("B token tape, power 2, speed 2, repair 3");
+    draw(3);
+    CHECK_INT(scene.plan.cells, 5);
+    CHECK_TEXT(parts("step6"), "6, speed, 2, 3 to 5");
+    CHECK_TEXT(parts("step10"), "10, repair, 3, 2 to 0");
+    place_plan("B token tape, speed 2");
+    draw(3);
+    CHECK_INT(scene.plan.cells, 3);
+    CHECK_INT(choice("put a 2 on power")->preview.cells, 5);
+    place_plan("B token tape, power 2");
+    draw(3);
+    CHECK_TEXT(choice("put a 2 on speed")->text,
+               "put a 2 on speed: from speed 3 to 5");
+    CHECK_TEXT(choice("put a 2 on repair")->text,
+               "put a 2 on repair: damage from 2 to 0");
+}
+
+TEST("K6: what a card on speed does is said after the brakes that lie")
+{
+    place_wolf("B speed 4");
+    place_plan("B brake 2");
+    draw(3);
+    CHECK_TEXT(choice("put a 2 on speed")->text,
+               "put a 2 on speed: from speed 2 to 4");
+    CHECK_TEXT(choice("put a 2 on brake")->text,
+               "put a 2 on brake: brake from speed 4 to 0");
+}
+
 TEST("K37: the way over the line ends beyond it")
 {
     place_start("seats=4; race");
