@@ -79,10 +79,12 @@ static void effect_words(const Canvas *c, int step, char *buf, size_t size)
 static bool leads_on(const Karts *s, int team, int step)
 {
     const uint32_t tokens = 1u << POWER_NITRO | 1u << POWER_WHIRL |
-                            1u << POWER_SWITCH | 1u << POWER_TAPE;
-    int token = s->placed[team];
+                            1u << POWER_RUBBER | 1u << POWER_SWITCH |
+                            1u << POWER_TAPE;
+    int token = s->placed[team], faction = s->faction[team];
     return step == STEP_BRAKE || step == STEP_SPEED ||
-           (step == STEP_SPECIAL && s->faction[team] == DWARVES) ||
+           (step == STEP_SPECIAL &&
+            (faction == DWARVES || faction == MUMMIES)) ||
            (step == STEP_POWER && token < POWERS && (tokens >> token & 1));
 }
 

@@ -172,7 +172,7 @@ static Roll roll_ahead(const Canvas *c, int team)
     return roll;
 }
 
-/* "into the Elves", "the wall", "a rock", or "". */
+/* "the Elves", "the wall", "a rock", or "". */
 static void met_words(const Canvas *c, const Roll *roll, char *buf, size_t size)
 {
     static const char *const obstacle[OBSTACLES] = {
@@ -181,7 +181,7 @@ static void met_words(const Canvas *c, const Roll *roll, char *buf, size_t size)
     int last = roll->hexes ? c->s->hex[roll->hex[roll->hexes - 1]] : HEX_PLAIN;
     buf[0] = 0;
     if (roll->meets == MEETS_KART)
-        text_format(buf, size, "into %s", karts_the_team(c, roll->kart).text);
+        text_format(buf, size, "%s", karts_the_team(c, roll->kart).text);
     else if (roll->meets != MEETS_NOTHING)
         text_format(buf, size,
                     roll->meets == MEETS_LINE ? "over the line" : "the wall");
@@ -191,34 +191,32 @@ static void met_words(const Canvas *c, const Roll *roll, char *buf, size_t size)
         text_format(buf, size, "a power-up");
 }
 
-/* The other driver of the viewer's kart, or NONE. */
-static int partner_of(const Canvas *c)
+/* Who acts before may change everything. The partner in front can make the kart
+ * faster, the one in the rear slower, once there is a speed. */
+static void condition_words(const Canvas *c, bool moves, char *buf, size_t size)
 {
-    return karts_is_wolf(c->s, karts_team(c->viewer)) ? NONE : c->viewer ^ 1;
-}
-
-static void stand_words(const Canvas *c, char *buf, size_t size)
-{
-    int partner = partner_of(c);
-    if (partner != NONE && karts_is_rear(c->s, c->viewer))
-        text_format(buf, size, "it stands still, unless @%d speeds up",
-                    partner + 1);
+    bool alone = karts_is_wolf(c->s, karts_team(c->viewer));
+    int partner = (c->viewer ^ 1) + 1;
+    if (!alone && karts_is_rear(c->s, c->viewer))
+        text_format(buf, size, ", as it stands, unless @%d speeds up", partner);
+    else if (!alone && moves)
+        text_format(buf, size, ", as it stands, if @%d lets it roll", partner);
     else
-        text_format(buf, size, "it stands still");
+        text_format(buf, size, ", as it stands");
 }
 
-/* "4 hexes, then a power-up, if @2 lets it roll" */
-static void roll_words(const Canvas *c, const Roll *roll, char *buf,
+/* "4 hexes, then a power-up, as it stands, if @2 lets it roll" */
+static void roll_words(const Canvas *c, const Roll *roll, bool moves, char *buf,
                        size_t size)
 {
-    int partner = partner_of(c);
-    char met[24], condition[32] = "";
+    char met[24], condition[40];
     met_words(c, roll, met, sizeof met);
-    if (partner != NONE)
-        text_format(condition, sizeof condition, ", if @%d lets it roll",
-                    partner + 1);
-    if (!roll->hexes)
-        text_format(buf, size, "at once %s%s", met, condition);
+    condition_words(c, moves, condition, sizeof condition);
+    if (!moves)
+        text_format(buf, size, "it does not move%s", condition);
+    else if (!roll->hexes)
+        text_format(buf, size, "at once %s%s%s",
+                    roll->meets == MEETS_LINE ? "" : "into ", met, condition);
     else
         text_format(buf, size, "%d hex%s%s%s%s", roll->hexes,
                     roll->hexes == 1 ? "" : "es", met[0] ? ", then " : "", met,
@@ -240,10 +238,7 @@ static void preview_roll(const Canvas *c, int team, Preview *preview)
     Roll roll = roll_ahead(c, team);
     int last = c->s->at[team];
     char words[sizeof preview->text];
-    if (!hexes_to_go(c, team))
-        stand_words(c, words, sizeof words);
-    else
-        roll_words(c, &roll, words, sizeof words);
+    roll_words(c, &roll, hexes_to_go(c, team) > 0, words, sizeof words);
     scene_preview(c->scene, preview, canvas_kart(c, team), "%s", words);
     for (int i = 0; i < roll.hexes; i++) {
         CellAt at = karts_cell(last = roll.hex[i]);
@@ -253,15 +248,33 @@ static void preview_roll(const Canvas *c, int team, Preview *preview)
         preview_finish(c, preview, last, c->s->facing[team]);
 }
 
-/* [K10] A whirl or a switch comes before the move, and may lead anywhere. */
+/* What comes before the move and may turn the kart or put others in its way,
+ * as far as it is paid for; or NULL. [K8] Turn & Go takes the cards on Turn at
+ * the speed that the kart has then. [K10, K23] */
+static const char *comes_before(const Canvas *c, int team)
+{
+    int power = canvas_power(c, team);
+    if (canvas_special(c, team, MUMMIES))
+        return "the lasso";
+    if (canvas_special(c, team, GOBLINS) &&
+        karts_is_taken(c->s, team, STEP_TURN) &&
+        canvas_points(c, team, STEP_TURN) >= karts_turn_cost(c->s, team))
+        return "Turn & Go";
+    return power == POWER_WHIRL    ? "the whirl"
+           : power == POWER_RUBBER ? "the rubber"
+           : power == POWER_SWITCH ? "the switch"
+                                   : NULL;
+}
+
 void karts_preview_roll(const Canvas *c, Preview *preview)
 {
-    int team = karts_team(c->viewer), power = canvas_power(c, team);
+    int team = karts_team(c->viewer);
+    const char *before = comes_before(c, team);
     if (c->s->at[team] == NONE)
         return;
-    if (power == POWER_WHIRL || power == POWER_SWITCH)
-        scene_preview(c->scene, preview, NULL, "the %s comes before the move",
-                      karts_power_name[power]);
+    if (before)
+        scene_preview(c->scene, preview, NULL, "%s comes before the move",
+                      before);
     else
         preview_roll(c, team, preview);
 }
@@ -464,7 +477,13 @@ static void draw_move(const Canvas *c, int area, int column)
     item_part(c->scene, item, PART_WORD, "step.move", "move");
     if (c->s->at[team] == NONE)
         return;
+    const char *before = comes_before(c, team);
     int hexes = roll_ahead(c, team).hexes;
+    if (before) {
+        item_text(item, "the kart moves after %s", before);
+        item_part(c->scene, item, PART_EFFECT, NULL, "after %s", before);
+        return;
+    }
     item_text(item, "the kart moves, as things stand %d hex%s", hexes,
               hexes == 1 ? "" : "es");
     item_part(c->scene, item, PART_EFFECT, NULL, "%d hex%s", hexes,

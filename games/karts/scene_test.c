@@ -227,13 +227,15 @@ TEST("plan: the way hex by hex, as far as the viewer knows it")
     draw(2);
     CHECK_INT(scene.plan.item, (int)(item("kart1") - scene.item));
     CHECK_TEXT(leads(&scene.plan),
-               "F3 G3 H3: 3 hexes, then a power-up, if @1 lets it roll");
+               "F3 G3 H3: 3 hexes, then a power-up, as it stands, unless @1 "
+               "speeds up");
     place_plan("A brake 2, speed 3");
     draw(2);
-    CHECK_TEXT(leads(&scene.plan), "F3: 1 hex, if @1 lets it roll");
+    CHECK_TEXT(leads(&scene.plan),
+               "F3: 1 hex, as it stands, unless @1 speeds up");
     draw(1);
     CHECK_TEXT(leads(&scene.plan),
-               "F3 G3 H3 I3 J3 K3: 6 hexes, if @2 lets it roll");
+               "F3 G3 H3 I3 J3 K3: 6 hexes, as it stands, if @2 lets it roll");
     draw(3);
     CHECK(scene.plan.item != item("kart1") - scene.item);
 }
@@ -243,23 +245,29 @@ TEST("K11, K14, K19: the way ends at a wall, a kart and an obstacle, and goes "
 {
     road("A . # . .", "A speed 3");
     draw(1);
-    CHECK_TEXT(leads(&scene.plan), "F3: 1 hex, then the wall, if @2 lets it "
-                                   "roll");
+    CHECK_TEXT(leads(&scene.plan),
+               "F3: 1 hex, then the wall, as it stands, if @2 lets it roll");
     road("A . B . .", "A speed 3");
     draw(1);
     CHECK_TEXT(leads(&scene.plan),
-               "F3: 1 hex, then into the Elves, if @2 lets it roll");
+               "F3: 1 hex, then the Elves, as it stands, if @2 lets it roll");
     road("A B . . .", "A speed 3");
     draw(1);
     CHECK_TEXT(leads(&scene.plan),
-               "at once into the Elves, if @2 lets it roll");
+               "at once into the Elves, as it stands, if @2 lets it roll");
+    road("A # . . .", "A speed 3");
+    draw(1);
+    CHECK_TEXT(leads(&scene.plan),
+               "at once into the wall, as it stands, if @2 lets it roll");
     road("A . i . .", "A speed 3");
     draw(1);
     CHECK_TEXT(leads(&scene.plan),
-               "F3 G3: 2 hexes, then an ice ring, if @2 lets it roll");
+               "F3 G3: 2 hexes, then an ice ring, as it stands, if @2 lets it "
+               "roll");
     road("A z . . .", "A speed 3");
     draw(1);
-    CHECK_TEXT(leads(&scene.plan), "F3 G3 H3: 3 hexes, if @2 lets it roll");
+    CHECK_TEXT(leads(&scene.plan),
+               "F3 G3 H3: 3 hexes, as it stands, if @2 lets it roll");
 }
 
 TEST("K21: a kart that rams stops at bees, too, once that is paid")
@@ -273,7 +281,8 @@ TEST("K21: a kart that rams stops at bees, too, once that is paid")
     CHECK_INT(scene.plan.cells, 3);
     place_plan("A special 2");
     draw(1);
-    CHECK_TEXT(leads(&scene.plan), "F3: 1 hex, then bees, if @2 lets it roll");
+    CHECK_TEXT(leads(&scene.plan),
+               "F3: 1 hex, then bees, as it stands, if @2 lets it roll");
     CHECK_TEXT(parts("move"), "move, 1 hex");
     place_plan("");
     place_paint()->ram = 1 << 0;
@@ -324,23 +333,24 @@ TEST("K37: the way over the line ends beyond it")
     CHECK_INT(last.column, item("finish3")->column);
     CHECK_INT(last.row, item("finish3")->row);
     CHECK_TEXT(scene.plan.text,
-               "1 hex, then over the line, if @2 lets it roll");
+               "1 hex, then over the line, as it stands, if @2 lets it roll");
 }
 
 TEST("plan: who stands is told what could move the kart")
 {
     road("A . . .", "A speed 0");
     draw(1); /* in the Race the front driver */
-    CHECK_TEXT(leads(&scene.plan), "it stands still");
+    CHECK_TEXT(leads(&scene.plan), "it does not move, as it stands");
     draw(2);
-    CHECK_TEXT(leads(&scene.plan), "it stands still, unless @1 speeds up");
+    CHECK_TEXT(leads(&scene.plan),
+               "it does not move, as it stands, unless @1 speeds up");
 }
 
 TEST("K41: the wolf's way depends on nobody else")
 {
     place_wolf("B speed 3");
     draw(3);
-    CHECK_TEXT(scene.plan.text, "3 hexes");
+    CHECK_TEXT(scene.plan.text, "3 hexes, as it stands");
     CHECK_INT(scene.plan.cells, 3);
 }
 
@@ -352,6 +362,63 @@ TEST("K10: what comes before the move may lead anywhere")
     draw(2);
     CHECK_INT(scene.plan.item, SCENE_NOTHING);
     CHECK_TEXT(leads(&scene.plan), "the whirl comes before the move");
+    CHECK_TEXT(parts("move"), "move, after the whirl");
+    CHECK_TEXT(item("move")->text, "the kart moves after the whirl");
+}
+
+TEST("K23: whom the rubber or the lasso pulls may be in the way then")
+{
+    road("A . . B .", "A speed 2, token rubber");
+    place_box()->cost[POWER_RUBBER] = 2;
+    place_plan("A token rubber, power 1");
+    draw(2);
+    CHECK_INT(scene.plan.cells, 2);
+    CHECK_TEXT(leads(&choice("put a 1 on power")->preview),
+               "the rubber comes before the move");
+    place_plan("A token rubber, power 2");
+    draw(2);
+    CHECK_TEXT(leads(&scene.plan), "the rubber comes before the move");
+    place_start("seats=4; race; factions mummies elves");
+    place_draw(2, 4, "A . . B .");
+    place_karts("A speed 2");
+    place_box()->special[MUMMIES] = 2;
+    place_plan("A special 1");
+    draw(1);
+    CHECK_INT(scene.plan.cells, 2);
+    CHECK_TEXT(leads(&choice("put a 1 on special")->preview),
+               "the lasso comes before the move");
+    place_plan("A special 2");
+    draw(1);
+    CHECK_TEXT(leads(&scene.plan), "the lasso comes before the move");
+    CHECK_TEXT(parts("move"), "move, after the lasso");
+}
+
+TEST("plan: the longest words fit")
+{
+    place_start("seats=8; race; factions dwarves elves goblins mummies");
+    place_draw(2, 4, "D . . . . . . . A");
+    place_karts("D speed 7");
+    draw(8);
+    CHECK_TEXT(scene.plan.text, "7 hexes, as it stands, unless @7 speeds up");
+    place_draw(2, 4, "D . . . . . . A .");
+    draw(8);
+    CHECK_TEXT(scene.plan.text,
+               "6 hexes, then the Dwarves, as it stands, unless @7 speeds up");
+}
+
+/* [K8] Once the panels are open both know what is paid. */
+TEST("K33: on open panels the partner's cards count, too")
+{
+    place_start("seats=4; race; factions goblins elves");
+    place_draw(2, 4, "A . . . . . .");
+    place_karts("A speed 2; B token vuvuzela");
+    place_box()->cost[POWER_VUVUZELA] = 1;
+    place_box()->special[GOBLINS] = 1;
+    place_round("A turn 2, brake 1, special 1, speed 2; "
+                "B token vuvuzela, power 1",
+                "B A");
+    draw(1);
+    CHECK_TEXT(parts("move"), "move, after Turn & Go");
 }
 
 TEST("plan: a card that changes the way says where it leads then")
@@ -360,13 +427,14 @@ TEST("plan: a card that changes the way says where it leads then")
     place_hand(1, "1 1 1 1 3");
     draw(1);
     CHECK_TEXT(leads(&choice("put a 3 on speed")->preview),
-               "F3 G3 H3 I3 J3: 5 hexes, if @2 lets it roll");
+               "F3 G3 H3 I3 J3: 5 hexes, as it stands, if @2 lets it roll");
     CHECK_TEXT(leads(&choice("put a 1 on shoot")->preview), "shoot at range 1");
     place_hand(2, "1 1 1 1 3");
     draw(2);
     CHECK_TEXT(leads(&choice("put a 1 on brake")->preview),
-               "F3: 1 hex, if @1 lets it roll");
-    CHECK_TEXT(leads(&scene.plan), "F3 G3: 2 hexes, if @1 lets it roll");
+               "F3: 1 hex, as it stands, unless @1 speeds up");
+    CHECK_TEXT(leads(&scene.plan),
+               "F3 G3: 2 hexes, as it stands, unless @1 speeds up");
 }
 
 /* Every card on every step of the wolf, at the longest way. */
