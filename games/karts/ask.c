@@ -63,8 +63,7 @@ static void effect_words(const Canvas *c, int step, char *buf, size_t size)
     else if (step == STEP_SHOOT)
         text_format(buf, size, "shoot at range %d", points);
     else if (step == STEP_CHARGE)
-        text_format(buf, size, "power from %d to %d", s->power[team],
-                    s->power[team] + points);
+        karts_charge_words(c, "power from ", buf, size);
     else if (step == STEP_REPAIR)
         text_format(buf, size, "damage from %d to %d", damage,
                     greater(0, damage - points));

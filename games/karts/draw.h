@@ -95,6 +95,15 @@ static inline bool canvas_special(const Canvas *c, int team, int faction)
                karts_box(c->table)->special[faction];
 }
 
+/* The same of a customization. */
+static inline bool canvas_custom(const Canvas *c, int team, int kind)
+{
+    return c->s->custom[team] == kind && canvas_comes(c, team, STEP_CUSTOM) &&
+           karts_is_taken(c->s, team, STEP_CUSTOM) &&
+           canvas_points(c, team, STEP_CUSTOM) >=
+               karts_box(c->table)->custom_cost[kind];
+}
+
 /* The damage after the tape that is known to come. */
 static inline int canvas_damage(const Canvas *c, int team)
 {
@@ -197,6 +206,11 @@ void karts_draw_panel(const Canvas *c);
 /* Where the viewer's kart would roll with what the canvas has on its panel, and
  * on what condition. Of the partner nothing is known. */
 void karts_preview_roll(const Canvas *c, Preview *preview);
+
+/* [K30] What the cards on Charge come to: "3 to 7" after words that lead there,
+ * or "a token, then 1". */
+void karts_charge_words(const Canvas *c, const char *from, char *buf,
+                        size_t size);
 
 void karts_draw_board(const Canvas *c);
 void karts_draw_teams(const Canvas *c);

@@ -292,17 +292,24 @@ static void paid_words(const Canvas *c, int step, const char *what, char *buf,
         text_format(buf, size, "%s", what);
 }
 
-/* [K30] "3 to 7", "a token, then 1" */
-static void charge_words(const Canvas *c, int team, char *buf, size_t size)
+/* [K31, K66] The charger has filled the meter before, and the booster doubles
+ * what the meter gives, where the viewer sees that they are paid. */
+void karts_charge_words(const Canvas *c, const char *from, char *buf,
+                        size_t size)
 {
-    int power = c->s->power[team] + canvas_points(c, team, STEP_CHARGE);
-    if (power < METER)
-        text_format(buf, size, "%d to %d", c->s->power[team], power);
-    else if (power < 2 * METER)
-        text_format(buf, size, "a token, then %d", power % METER);
+    int team = karts_team(c->viewer), power = c->s->power[team];
+    if (canvas_custom(c, team, CUSTOM_CHARGER))
+        power = (power + canvas_points(c, team, STEP_CUSTOM)) % METER;
+    int then = power + canvas_points(c, team, STEP_CHARGE);
+    int tokens = then / METER;
+    if (canvas_custom(c, team, CUSTOM_BOOSTER))
+        tokens *= 2;
+    if (!tokens)
+        text_format(buf, size, "%s%d to %d", from, power, then);
+    else if (tokens == 1)
+        text_format(buf, size, "a token, then %d", then % METER);
     else
-        text_format(buf, size, "%d tokens, then %d", power / METER,
-                    power % METER);
+        text_format(buf, size, "%d tokens, then %d", tokens, then % METER);
 }
 
 /* What is taken and changes a number. */
@@ -322,7 +329,7 @@ static void change_words(const Canvas *c, int step, char *buf, size_t size)
         text_format(buf, size, "%d to %d", damage,
                     damage > points ? damage - points : 0);
     else if (step == STEP_CHARGE)
-        charge_words(c, team, buf, size);
+        karts_charge_words(c, "", buf, size);
 }
 
 /* [K53] Big Bertha shoots without a card, too. */

@@ -212,6 +212,51 @@ TEST("K28: a space for a token says what it needs, and then what it is")
     CHECK_TEXT(parts("move"), "move, 5 hexes");
 }
 
+TEST("K30: a card on charge says what the space says then")
+{
+    place_start("seats=4");
+    place_karts("A speed 2, power 8");
+    place_hand(1, "1 1 1 1 3");
+    draw(1);
+    CHECK_TEXT(choice("put a 1 on charge")->text,
+               "put a 1 on charge: power from 8 to 9");
+    CHECK_TEXT(choice("put a 3 on charge")->text,
+               "put a 3 on charge: a token, then 1");
+    CHECK_TEXT(choice("put a 3 on charge")->preview.text, "a token, then 1");
+    place_plan("A charge 3");
+    draw(1);
+    CHECK_TEXT(parts("step9"), "9, charge, 3, a token, then 1");
+}
+
+/* B's vuvuzela opens the panels before A acts; A's driver in the rear has to
+ * take a card off. */
+static void open_panels(const char *karts, const char *plan)
+{
+    place_start("seats=4; advanced=on");
+    place_karts(karts);
+    place_karts("B token vuvuzela");
+    place_box()->cost[POWER_VUVUZELA] = 1;
+    place_box()->custom_cost[CUSTOM_BOOSTER] = 2;
+    place_round(plan, "B A");
+    draw(1);
+}
+
+TEST("K31, K66: a customization that is seen to be paid counts for the meter")
+{
+    open_panels("A custom booster, power 8",
+                "A charge 1+2, custom 2; B token vuvuzela, power 1");
+    CHECK_TEXT(parts("step9"), "9, charge, 3, 2 tokens, then 1");
+    open_panels("A custom booster, power 8",
+                "A charge 1+2, custom 1; B token vuvuzela, power 1");
+    CHECK_TEXT(parts("step9"), "9, charge, 3, a token, then 1");
+    open_panels("A custom charger, power 6",
+                "A charge 1+2, custom 3; B token vuvuzela, power 1");
+    CHECK_TEXT(parts("step9"), "9, charge, 3, a token, then 2");
+    open_panels("A custom charger, power 8",
+                "A charge 1+2, custom 3; B token vuvuzela, power 1");
+    CHECK_TEXT(parts("step9"), "9, charge, 3, 1 to 4");
+}
+
 /* ---- where a plan leads ---- */
 
 static void road(const char *picture, const char *karts)
