@@ -85,7 +85,7 @@ static Ground ground_of(int what)
         {LOOK_PIECE, "obstacle.bees", "be", "bees",
          "1 damage, 1 faster, and go on"},
         {LOOK_PIECE, "obstacle.hay", "ha", "haystack", "stop, and speed 0"}};
-    static const Ground power = {LOOK_PIECE, "power", "+", "power-up",
+    static const Ground power = {LOOK_TILE, "power", "+", "power-up",
                                  "draw a token"};
     static const Ground spot = {LOOK_PLACE, "spot", "", "spot",
                                 "an obstacle will lie here"};

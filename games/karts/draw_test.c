@@ -173,6 +173,8 @@ TEST("drawn: what lies on a hex, and where that is")
     s.hex[hex] = HEX_POWER;
     draw_as(SPECTATOR);
     CHECK_TEXT(item(hex_id(hex))->kind, "power");
+    CHECK_INT(item(hex_id(hex))->look, LOOK_TILE); /* printed: no obstacle */
+    CHECK(item(hex_id(hex))->flags & ITEM_GROUND);
     CHECK_TEXT(said_of(hex_id(hex)), "power-up at C10: draw a token");
 }
 
