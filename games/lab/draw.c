@@ -330,7 +330,7 @@ static void draw_stack(Canvas *c)
     while (turned < TRICKS && c->s->trump[turned] != NONE)
         turned++;
     for (int i = 0; i < (lab_is_open(c->s) ? turned : STACK); i++) {
-        Item *item = scene_item(c->scene, area, LOOK_PIECE, i % STACK_COLUMNS,
+        Item *item = scene_item(c->scene, area, LOOK_TILE, i % STACK_COLUMNS,
                                 i / STACK_COLUMNS);
         item->kind = "plus";
         item_id(item, "trump%d", i + 1);

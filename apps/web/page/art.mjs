@@ -182,13 +182,13 @@ function ownerBadge(item, setting) {
 }
 
 /**
- * With the picture of its kind, unless the whole thing has it.
+ * A value with the picture of what it is of, unless the whole thing has it.
  * @param {Part} part
  * @param {Item} item
  */
 function partFace({ role, kind, flags, letter = "", text }, item) {
-    const drawn = kind && kind !== item.kind && hasPicture(kind)
-        ? [picture(kind)] : [];
+    const drawn = role === "value" && kind && kind !== item.kind
+        && hasPicture(kind) ? [picture(kind)] : [];
     return span(["part", drawn.length ? "suit" : role, ...flags].join(" "),
         ...drawn, letter + text);
 }
