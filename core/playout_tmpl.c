@@ -8,12 +8,14 @@
 #ifndef CORE_PLAYOUT_TMPL
 #define CORE_PLAYOUT_TMPL
 
+#include "core/asserts.h"
 #include "core/kernel.h"
 
 /* CHANCE first; else a uniform seat among all that may act; CLOCK counts as
  * one only when nobody is awaited. At least one may act. */
 static inline int playout_actor(Actors actors, Rng *rng)
 {
+    ASSERT(actors.awaited | actors.free);
     if (actors.awaited >> CHANCE & 1)
         return CHANCE;
     uint32_t may = actors.awaited | actors.free;
@@ -27,6 +29,7 @@ static inline int playout_actor(Actors actors, Rng *rng)
 static inline int playout_uniform(const Set *legal, Rng *rng)
 {
     int count = set_count(legal);
+    ASSERT(count > 0);
     return set_nth(legal,
                    count == 1 ? 0 : (int)rng_below(rng, (uint32_t)count));
 }
@@ -50,6 +53,7 @@ static inline int playout_weighted(const Set *set,
     while (left >= weight[action]) {
         left -= weight[action];
         action = set_next(set, action + 1);
+        ASSERT(action >= 0);
     }
     return action;
 }
