@@ -471,7 +471,7 @@ static int open_room(const Args *args, Setup *setup, Host *host)
     if (status != FINE)
         return status;
     room_open(&host->room, &host->pad, setup->seed);
-    for (int seat = 0; seat < SEATS_MAX; seat++)
+    for (int seat = 0; seat < host->room.match.table.seats; seat++)
         room_seat(&host->room, seat, setup->bots[seat], "");
     host->looking = host->acted = host->shown_to = -1;
     host->plain = args_has(args, "plain");

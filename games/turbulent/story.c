@@ -279,7 +279,7 @@ void turb_tell_object(const Table *table, const Turbulent *s, int seat,
              "@%d {objects|object} and {takes|take} over: the %s was missed; "
              "what came after it goes back.",
              seat + 1, turb_animal_name(table, turb_animal(turb_top(s))));
-    about_card(s, tale);
+    tale_about(tale, "seat%d", seat + 1); /* the card may be among others */
 }
 
 /* [T7, T40, T49] */
