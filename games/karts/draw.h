@@ -4,27 +4,19 @@
 #ifndef GAMES_KARTS_DRAW_H
 #define GAMES_KARTS_DRAW_H
 
+#include "core/canvas.h"
 #include "games/karts/cell.h"
 #include "games/karts/track.h"
 
-/* The state is in range, so that all of it may be used as indices; a faction,
- * a hex or a token may be NONE. */
+/* A faction, a hex or a token may be NONE. */
 typedef struct Canvas {
-    const Table *table;
-    const Karts *s;
-    Scene *scene;
-    int viewer;
+    CANVAS(Karts);
 } Canvas;
 
 /* "the Goblins", or "team 2" before it has a faction. */
 typedef struct TeamName {
     char text[16];
 } TeamName;
-
-static inline bool canvas_is_seat(const Canvas *c)
-{
-    return table_has_seat(c->table, c->viewer);
-}
 
 static inline bool canvas_is_awaited(const Canvas *c)
 {

@@ -3,21 +3,13 @@
 #ifndef GAMES_LAB_DRAW_H
 #define GAMES_LAB_DRAW_H
 
+#include "core/canvas.h"
 #include "games/lab/lab.h"
 
-/* The state is in range, so that all of it may be used as indices. */
 typedef struct Canvas {
-    const Table *table;
-    const Lab *s;
-    Scene *scene;
-    int viewer;
+    CANVAS(Lab);
     uint64_t all; /* points of all cards of the box */
 } Canvas;
-
-static inline bool canvas_is_seat(const Canvas *c)
-{
-    return table_has_seat(c->table, c->viewer);
-}
 
 /* The status, and a choice for each legal action; the picks are found among
  * the items that are there. */

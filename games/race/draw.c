@@ -7,14 +7,12 @@
  * Any bytes can be drawn: what is drawn is a copy with every number brought
  * into range, and choices are listed only for a view that `check` accepts.
  */
+#include "core/canvas.h"
 #include "games/race/race.h"
 
 typedef struct Canvas {
-    const Table *table;
-    const Race *s;
+    CANVAS(Race);
     const Edition *words;
-    Scene *scene;
-    int viewer;
     int board, cards, points, stage, hand, numbers; /* areas */
 } Canvas;
 
@@ -345,7 +343,7 @@ static void draw_stage(Canvas *c)
 static void draw_hand(Canvas *c)
 {
     const Box *box = race_box(c->table);
-    if (!table_has_seat(c->table, c->viewer))
+    if (!canvas_is_seat(c))
         return;
     int column = 0;
     c->hand = scene_area(c->scene, ROLE_HAND, "hand", "Your hand", CELL_CARD,
@@ -608,9 +606,9 @@ void race_draw(const Table *table, const void *view, int viewer, Scene *scene)
     Race s = brought_into_range(table, (const Race *)view);
     Canvas c = {.table = table,
                 .s = &s,
-                .words = race_edition(race_box(table)),
                 .scene = scene,
-                .viewer = viewer};
+                .viewer = viewer,
+                .words = race_edition(race_box(table))};
     scene_clear(scene);
     draw_board(&c);
     draw_cards(&c);

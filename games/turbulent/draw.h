@@ -4,15 +4,12 @@
 #ifndef GAMES_TURBULENT_DRAW_H
 #define GAMES_TURBULENT_DRAW_H
 
+#include "core/canvas.h"
 #include "games/turbulent/turbulent.h"
 
-/* The state is in range, so that all of it may be used as indices: who has a
- * spot stands in its row, and a plan has somebody it is about. */
+/* Who has a spot stands in its row, and a plan has somebody it is about. */
 typedef struct Canvas {
-    const Table *table;
-    const Turbulent *s;
-    Scene *scene;
-    int viewer;
+    CANVAS(Turbulent);
 } Canvas;
 
 /* Where a spot of the track lies on the board: the finish is on top, and the
@@ -22,11 +19,6 @@ static inline CellAt turb_cell(const Table *table, int spot)
     CellAt cell = {(int16_t)((spot & 31) + 1),
                    (int16_t)(turb_rows(table) - (spot >> 5))};
     return cell;
-}
-
-static inline bool canvas_is_seat(const Canvas *c)
-{
-    return table_has_seat(c->table, c->viewer);
 }
 
 /* The viewer may call or object now. */
