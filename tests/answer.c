@@ -48,6 +48,34 @@ static size_t read_file(const char *path, char *text, size_t size)
     return length;
 }
 
+const Area *answer_area(const Scene *scene, const char *name)
+{
+    static const Area none;
+    for (int i = 0; i < scene->areas; i++)
+        if (strcmp(scene->area[i].name, name) == 0)
+            return &scene->area[i];
+    CHECK_TEXT(name, "an area");
+    return &none;
+}
+
+const Item *answer_item(Scene *scene, const char *id)
+{
+    static const Item none;
+    const Item *found = scene_find(scene, id);
+    if (!found)
+        CHECK_TEXT(id, "an item");
+    return found ? found : &none;
+}
+
+const char *answer_parts(Scene *scene, const char *id)
+{
+    const Item *item = answer_item(scene, id);
+    char *text = answer_text();
+    for (int i = 0; i < item->parts; i++)
+        answer_add(text, ", ", scene->part[item->part + i].text);
+    return text;
+}
+
 bool answer_record(const char *path, Match *match)
 {
     static char text[RECORD_MAX];

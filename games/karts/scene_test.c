@@ -16,36 +16,12 @@ static void draw(int seat)
     CHECK(!scene.overflow);
 }
 
-static const Item *item(const char *id)
-{
-    const Item *found = scene_find(&scene, id);
-    static const Item nothing;
-    return CHECK(found != NULL) ? found : &nothing;
-}
-
-static const Area *area(const char *name)
-{
-    for (int i = 0; i < scene.areas; i++)
-        if (strcmp(scene.area[i].name, name) == 0)
-            return &scene.area[i];
-    return NULL;
-}
-
-/* What is printed on an item: "5, brake, 2, 3 to 1". */
-static const char *parts(const char *id)
-{
-    const Item *found = item(id);
-    char *text = answer_text();
-    for (int i = 0; i < found->parts; i++)
-        answer_add(text, ", ", scene.part[found->part + i].text);
-    return text;
-}
-
 /* The steps of the panel from the left, an own one in capitals. */
 static const char *panel(int seat)
 {
     char *text = answer_text();
-    for (int column = 0; column < area("panel")->columns; column++)
+    for (int column = 0; column < answer_area(&scene, "panel")->columns;
+         column++)
         for (int i = 0; i < scene.items; i++) {
             const Item *slot = &scene.item[i];
             if (slot->look != LOOK_SLOT || slot->column != column)
@@ -69,7 +45,8 @@ static const char *leads(const Preview *preview)
     char *text = answer_text();
     for (int i = 0; i < preview->cells; i++) {
         CellAt at = scene.cell[preview->cell + i];
-        int hex = at.row * HEX_COLUMNS + at.column - item("edgeA")->column;
+        int hex = at.row * HEX_COLUMNS + at.column -
+                  answer_item(&scene, "edgeA")->column;
         answer_add(text, " ", track_spot(hex).text);
     }
     answer_add(text, ": ", preview->text);
@@ -92,10 +69,10 @@ TEST("drawn: a row of the teams is both drivers', the wolf's his own")
 {
     place_start("seats=5");
     draw(1);
-    CHECK_INT(area("teams")->owners[0], 0);
-    CHECK_INT(area("teams")->owners[1], 1 << 0 | 1 << 1);
-    CHECK_INT(area("teams")->owners[2], 1 << 2 | 1 << 3);
-    CHECK_INT(area("teams")->owners[3], 1 << 4);
+    CHECK_INT(answer_area(&scene, "teams")->owners[0], 0);
+    CHECK_INT(answer_area(&scene, "teams")->owners[1], 1 << 0 | 1 << 1);
+    CHECK_INT(answer_area(&scene, "teams")->owners[2], 1 << 2 | 1 << 3);
+    CHECK_INT(answer_area(&scene, "teams")->owners[3], 1 << 4);
 }
 
 TEST("K6: the speed counts to seven, of which damage takes its part")
@@ -103,17 +80,18 @@ TEST("K6: the speed counts to seven, of which damage takes its part")
     place_start("seats=4");
     place_karts("A speed 3, damage 2, power 4, token nitro, token tape");
     draw(3);
-    const Item *speed = item("meter1.3"), *damage = item("meter1.4");
+    const Item *speed = answer_item(&scene, "meter1.3"),
+               *damage = answer_item(&scene, "meter1.4");
     CHECK_INT(speed->value, 3);
     CHECK_INT(speed->most, SPEED_MAX);
     CHECK_INT(speed->lost, 2);
     CHECK_INT(damage->value, 2);
     CHECK_INT(damage->most, DAMAGE_MAX);
-    CHECK_INT(item("meter1.5")->value, 4);
-    CHECK_INT(item("meter1.5")->most, METER);
-    CHECK_INT(item("meter1.6")->value, 2);
-    CHECK_INT(item("meter1.6")->most, 0);
-    CHECK(item("meter1.6")->flags & ITEM_COUNTS);
+    CHECK_INT(answer_item(&scene, "meter1.5")->value, 4);
+    CHECK_INT(answer_item(&scene, "meter1.5")->most, METER);
+    CHECK_INT(answer_item(&scene, "meter1.6")->value, 2);
+    CHECK_INT(answer_item(&scene, "meter1.6")->most, 0);
+    CHECK(answer_item(&scene, "meter1.6")->flags & ITEM_COUNTS);
 }
 
 /* ---- the panel ---- */
@@ -123,12 +101,13 @@ TEST("drawn: the panel has ten columns as they come in a turn, the partner's "
 {
     place_start("seats=4");
     draw(1);
-    CHECK_INT(area("panel")->columns, 10);
+    CHECK_INT(answer_area(&scene, "panel")->columns, 10);
     CHECK_TEXT(panel(1), "initiative! special power! brake! speed move- turn! "
                          "shoot charge! repair");
-    CHECK_TEXT(item("step6")->label, "speed");
-    CHECK_TEXT(item("step6")->text, "@2's space for step 6, speed");
-    CHECK_INT(item("step6")->owner, 1);
+    CHECK_TEXT(answer_item(&scene, "step6")->label, "speed");
+    CHECK_TEXT(answer_item(&scene, "step6")->text,
+               "@2's space for step 6, speed");
+    CHECK_INT(answer_item(&scene, "step6")->owner, 1);
     draw(2);
     CHECK_TEXT(panel(2), "initiative special! power brake speed! move- turn "
                          "shoot! charge repair!");
@@ -143,13 +122,13 @@ TEST("K56: the advanced game has a column more")
     place_start("seats=4; advanced=on");
     place_karts("A custom spear");
     draw(2);
-    CHECK_INT(area("panel")->columns, 11);
+    CHECK_INT(answer_area(&scene, "panel")->columns, 11);
     CHECK_TEXT(panel(2), "initiative special! power spear! brake speed! move- "
                          "turn shoot! charge repair!");
     draw(1);
-    CHECK_INT(area("panel")->columns, 11);
-    CHECK_INT(item("step4")->owner, 1);
-    CHECK(item("step4")->flags & ITEM_CLOSED);
+    CHECK_INT(answer_area(&scene, "panel")->columns, 11);
+    CHECK_INT(answer_item(&scene, "step4")->owner, 1);
+    CHECK(answer_item(&scene, "step4")->flags & ITEM_CLOSED);
 }
 
 TEST("K42, K58: the wolf owns all spaces that he has, closed or not")
@@ -158,9 +137,10 @@ TEST("K42, K58: the wolf owns all spaces that he has, closed or not")
     draw(3);
     CHECK_TEXT(panel(3), "initiative! special- power! brake! speed! move- "
                          "turn! shoot! charge! repair!");
-    CHECK_TEXT(item("step7")->label, "7 no turn");
-    CHECK(item("step7")->flags & ITEM_CLOSED);
-    CHECK_TEXT(item("step2")->text, "step 2, special: not for the Lone Wolf");
+    CHECK_TEXT(answer_item(&scene, "step7")->label, "7 no turn");
+    CHECK(answer_item(&scene, "step7")->flags & ITEM_CLOSED);
+    CHECK_TEXT(answer_item(&scene, "step2")->text,
+               "step 2, special: not for the Lone Wolf");
 }
 
 TEST("K2: nothing lies on the partner's spaces, whatever he plans")
@@ -169,15 +149,15 @@ TEST("K2: nothing lies on the partner's spaces, whatever he plans")
     place_karts("A speed 3");
     place_plan("A brake 1, speed 2");
     draw(1);
-    CHECK_TEXT(parts("step6"), "6, speed");
+    CHECK_TEXT(answer_parts(&scene, "step6"), "6, speed");
     for (int i = 0; i < scene.items; i++)
         CHECK(scene.item[i].look == LOOK_SLOT ||
-              scene.item[i].area != item("step6")->area ||
-              scene.item[i].column != item("step6")->column);
-    CHECK_TEXT(parts("move"), "move, 2 hexes");
+              scene.item[i].area != answer_item(&scene, "step6")->area ||
+              scene.item[i].column != answer_item(&scene, "step6")->column);
+    CHECK_TEXT(answer_parts(&scene, "move"), "move, 2 hexes");
     draw(2);
-    CHECK_TEXT(parts("step5"), "5, brake");
-    CHECK_TEXT(parts("move"), "move, 5 hexes");
+    CHECK_TEXT(answer_parts(&scene, "step5"), "5, brake");
+    CHECK_TEXT(answer_parts(&scene, "move"), "move, 5 hexes");
 }
 
 TEST("drawn: a space says its number, its word, what lies there and what that "
@@ -187,15 +167,15 @@ TEST("drawn: a space says its number, its word, what lies there and what that "
     place_karts("A speed 3, damage 1, power 9");
     place_plan("A brake 1, turn 1, charge 1, speed 2, shoot 1, repair 1");
     draw(1);
-    CHECK_TEXT(parts("step1"), "1, initiative, 0");
-    CHECK_TEXT(parts("step5"), "5, brake, 1, 3 to 2");
-    CHECK_TEXT(parts("step7"), "7, turn, 1/2, needs 2");
-    CHECK_TEXT(parts("step9"), "9, charge, 1, a token, then 0");
+    CHECK_TEXT(answer_parts(&scene, "step1"), "1, initiative, 0");
+    CHECK_TEXT(answer_parts(&scene, "step5"), "5, brake, 1, 3 to 2");
+    CHECK_TEXT(answer_parts(&scene, "step7"), "7, turn, 1/2, needs 2");
+    CHECK_TEXT(answer_parts(&scene, "step9"), "9, charge, 1, a token, then 0");
     draw(2);
-    CHECK_TEXT(parts("step6"), "6, speed, 2, 3 to 5");
-    CHECK_TEXT(parts("step8"), "8, shoot, 1, range 1");
-    CHECK_TEXT(parts("step10"), "10, repair, 1, 1 to 0");
-    CHECK_INT(item("step6")->owner, 1);
+    CHECK_TEXT(answer_parts(&scene, "step6"), "6, speed, 2, 3 to 5");
+    CHECK_TEXT(answer_parts(&scene, "step8"), "8, shoot, 1, range 1");
+    CHECK_TEXT(answer_parts(&scene, "step10"), "10, repair, 1, 1 to 0");
+    CHECK_INT(answer_item(&scene, "step6")->owner, 1);
 }
 
 TEST("K28: a space for a token says what it needs, and then what it is")
@@ -205,11 +185,11 @@ TEST("K28: a space for a token says what it needs, and then what it is")
     place_karts("A speed 3, token nitro");
     place_plan("A token nitro, power 1");
     draw(1);
-    CHECK_TEXT(parts("step3"), "3, power, 1/2, needs 2");
+    CHECK_TEXT(answer_parts(&scene, "step3"), "3, power, 1/2, needs 2");
     place_plan("A token nitro, power 2");
     draw(1);
-    CHECK_TEXT(parts("step3"), "3, power, 2/2, nitro");
-    CHECK_TEXT(parts("move"), "move, 5 hexes");
+    CHECK_TEXT(answer_parts(&scene, "step3"), "3, power, 2/2, nitro");
+    CHECK_TEXT(answer_parts(&scene, "move"), "move, 5 hexes");
 }
 
 TEST("K30: a card on charge says what the space says then")
@@ -225,7 +205,7 @@ TEST("K30: a card on charge says what the space says then")
     CHECK_TEXT(choice("put a 3 on charge")->preview.text, "a token, then 1");
     place_plan("A charge 3");
     draw(1);
-    CHECK_TEXT(parts("step9"), "9, charge, 3, a token, then 1");
+    CHECK_TEXT(answer_parts(&scene, "step9"), "9, charge, 3, a token, then 1");
 }
 
 /* B's vuvuzela opens the panels before A acts; A's driver in the rear has to
@@ -245,16 +225,16 @@ TEST("K31, K66: a customization that is seen to be paid counts for the meter")
 {
     open_panels("A custom booster, power 8",
                 "A charge 1+2, custom 2; B token vuvuzela, power 1");
-    CHECK_TEXT(parts("step9"), "9, charge, 3, 2 tokens, then 1");
+    CHECK_TEXT(answer_parts(&scene, "step9"), "9, charge, 3, 2 tokens, then 1");
     open_panels("A custom booster, power 8",
                 "A charge 1+2, custom 1; B token vuvuzela, power 1");
-    CHECK_TEXT(parts("step9"), "9, charge, 3, a token, then 1");
+    CHECK_TEXT(answer_parts(&scene, "step9"), "9, charge, 3, a token, then 1");
     open_panels("A custom charger, power 6",
                 "A charge 1+2, custom 3; B token vuvuzela, power 1");
-    CHECK_TEXT(parts("step9"), "9, charge, 3, a token, then 2");
+    CHECK_TEXT(answer_parts(&scene, "step9"), "9, charge, 3, a token, then 2");
     open_panels("A custom charger, power 8",
                 "A charge 1+2, custom 3; B token vuvuzela, power 1");
-    CHECK_TEXT(parts("step9"), "9, charge, 3, 1 to 4");
+    CHECK_TEXT(answer_parts(&scene, "step9"), "9, charge, 3, 1 to 4");
 }
 
 /* ---- where a plan leads ---- */
@@ -270,7 +250,8 @@ TEST("plan: the way hex by hex, as far as the viewer knows it")
 {
     road("A . . + . . .", "A speed 3");
     draw(2);
-    CHECK_INT(scene.plan.item, (int)(item("kart1") - scene.item));
+    CHECK_INT(scene.plan.item,
+              (int)(answer_item(&scene, "kart1") - scene.item));
     CHECK_TEXT(leads(&scene.plan),
                "F3 G3 H3: 3 hexes, then a power-up, as it stands, unless @1 "
                "speeds up");
@@ -282,7 +263,7 @@ TEST("plan: the way hex by hex, as far as the viewer knows it")
     CHECK_TEXT(leads(&scene.plan),
                "F3 G3 H3 I3 J3 K3: 6 hexes, as it stands, if @2 lets it roll");
     draw(3);
-    CHECK(scene.plan.item != item("kart1") - scene.item);
+    CHECK(scene.plan.item != answer_item(&scene, "kart1") - scene.item);
 }
 
 TEST("K11, K14, K19: the way ends at a wall, a kart and an obstacle, and goes "
@@ -328,7 +309,7 @@ TEST("K21: a kart that rams stops at bees, too, once that is paid")
     draw(1);
     CHECK_TEXT(leads(&scene.plan),
                "F3: 1 hex, then bees, as it stands, if @2 lets it roll");
-    CHECK_TEXT(parts("move"), "move, 1 hex");
+    CHECK_TEXT(answer_parts(&scene, "move"), "move, 1 hex");
     place_plan("");
     place_paint()->ram = 1 << 0;
     draw(1);
@@ -342,8 +323,8 @@ TEST("tape: less damage lets a kart be faster in the same turn")
     place_plan("B token tape, power 2, speed 2, repair 3");
     draw(3);
     CHECK_INT(scene.plan.cells, 5);
-    CHECK_TEXT(parts("step6"), "6, speed, 2, 3 to 5");
-    CHECK_TEXT(parts("step10"), "10, repair, 3, 2 to 0");
+    CHECK_TEXT(answer_parts(&scene, "step6"), "6, speed, 2, 3 to 5");
+    CHECK_TEXT(answer_parts(&scene, "step10"), "10, repair, 3, 2 to 0");
     place_plan("B token tape, speed 2");
     draw(3);
     CHECK_INT(scene.plan.cells, 3);
@@ -375,8 +356,8 @@ TEST("K37: the way over the line ends beyond it")
     draw(1);
     CHECK_INT(scene.plan.cells, 2);
     CellAt last = scene.cell[scene.plan.cell + 1];
-    CHECK_INT(last.column, item("finish3")->column);
-    CHECK_INT(last.row, item("finish3")->row);
+    CHECK_INT(last.column, answer_item(&scene, "finish3")->column);
+    CHECK_INT(last.row, answer_item(&scene, "finish3")->row);
     CHECK_TEXT(scene.plan.text,
                "1 hex, then over the line, as it stands, if @2 lets it roll");
 }
@@ -407,8 +388,9 @@ TEST("K10: what comes before the move may lead anywhere")
     draw(2);
     CHECK_INT(scene.plan.item, SCENE_NOTHING);
     CHECK_TEXT(leads(&scene.plan), "the whirl comes before the move");
-    CHECK_TEXT(parts("move"), "move, after the whirl");
-    CHECK_TEXT(item("move")->text, "the kart moves after the whirl");
+    CHECK_TEXT(answer_parts(&scene, "move"), "move, after the whirl");
+    CHECK_TEXT(answer_item(&scene, "move")->text,
+               "the kart moves after the whirl");
 }
 
 TEST("K23: whom the rubber or the lasso pulls may be in the way then")
@@ -435,7 +417,7 @@ TEST("K23: whom the rubber or the lasso pulls may be in the way then")
     place_plan("A special 2");
     draw(1);
     CHECK_TEXT(leads(&scene.plan), "the lasso comes before the move");
-    CHECK_TEXT(parts("move"), "move, after the lasso");
+    CHECK_TEXT(answer_parts(&scene, "move"), "move, after the lasso");
 }
 
 TEST("plan: the longest words fit")
@@ -463,7 +445,7 @@ TEST("K33: on open panels the partner's cards count, too")
                 "B token vuvuzela, power 1",
                 "B A");
     draw(1);
-    CHECK_TEXT(parts("move"), "move, after Turn & Go");
+    CHECK_TEXT(answer_parts(&scene, "move"), "move, after Turn & Go");
 }
 
 TEST("plan: a card that changes the way says where it leads then")
@@ -505,7 +487,7 @@ TEST("K46: left and right show where the kart faces then")
     place_reveal("A");
     draw(2);
     CHECK_INT(choice("turn left")->preview.item,
-              (int)(item("kart1") - scene.item));
+              (int)(answer_item(&scene, "kart1") - scene.item));
     CHECK_INT(choice("turn left")->preview.turn, 300);
     CHECK_INT(choice("turn right")->preview.turn, 60);
     CHECK_INT(choice("turn left")->preview.cells, 0);
@@ -522,7 +504,7 @@ static const char *trail(int frame)
     for (int i = 0; i < way->cells; i++)
         answer_add(text, " ",
                    track_spot(way->cell[i][1] * HEX_COLUMNS + way->cell[i][0] -
-                              item("edgeA")->column)
+                              answer_item(&scene, "edgeA")->column)
                        .text);
     return text;
 }
@@ -570,9 +552,9 @@ TEST("told: of a crash the way of who drives into whom")
     CHECK_TEXT(subject("Damage:"), "kart1");
     const Karts *crash = (const Karts *)tale.frame[1];
     karts_draw(place_table(), crash, SPECTATOR, &scene);
-    CHECK(item("kart1")->flags & ITEM_HIT);
-    CHECK(item("kart2")->flags & ITEM_HIT);
-    CHECK(item("kart2")->flags & ITEM_ACTIVE);
+    CHECK(answer_item(&scene, "kart1")->flags & ITEM_HIT);
+    CHECK(answer_item(&scene, "kart2")->flags & ITEM_HIT);
+    CHECK(answer_item(&scene, "kart2")->flags & ITEM_ACTIVE);
     road("A . B # . . .", "A speed 4");
     let_drive("");
     CHECK_TEXT(trail(0), "kart1 F3");

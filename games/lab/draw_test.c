@@ -44,16 +44,6 @@ static const char *face_of(const char *card)
     return face(id);
 }
 
-static const Area *area(const char *name)
-{
-    static const Area none;
-    for (int i = 0; i < scene.areas; i++)
-        if (text_equal(scene.area[i].name, name))
-            return &scene.area[i];
-    CHECK_TEXT(name, "an area");
-    return &none;
-}
-
 static const char *preview(int number)
 {
     return number < scene.choices ? scene.choice[number].preview.text : NULL;
@@ -189,9 +179,9 @@ TEST("drawn: a secret colour as what it may be, and points with their most")
     place_act("chance", "turn blue of purple");
     place_act("chance", "top orange");
     draw(2);
-    CHECK_INT(area("seats")->owners[0], 0);
-    CHECK_INT(area("seats")->owners[1], 1 << 0);
-    CHECK_INT(area("seats")->owners[3], 1 << 2);
+    CHECK_INT(answer_area(&scene, "seats")->owners[0], 0);
+    CHECK_INT(answer_area(&scene, "seats")->owners[1], 1 << 0);
+    CHECK_INT(answer_area(&scene, "seats")->owners[3], 1 << 2);
     CHECK_TEXT(face("head4"), "P plus.purple");
     CHECK_TEXT(face("head1"), "");
     CHECK_TEXT(face("minus1"), "-P minus.purple against");
@@ -220,7 +210,7 @@ TEST("drawn: all hands fit with all their parts, a row a seat")
     place_start("seats=5");
     draw(OPEN);
     for (int seat = 0; seat < 5; seat++)
-        CHECK_INT(area("hands")->owners[seat], 1 << seat);
+        CHECK_INT(answer_area(&scene, "hands")->owners[seat], 1 << seat);
     CHECK(scene.parts < SCENE_PARTS);
 }
 

@@ -14,28 +14,11 @@ static void draw(int viewer)
     CHECK(!scene.overflow);
 }
 
-static const Item *item(const char *id)
-{
-    static const Item none;
-    const Item *found = scene_find(&scene, id);
-    return CHECK(found != NULL) ? found : &none;
-}
-
-static const Area *area(const char *name)
-{
-    static const Area none;
-    for (int i = 0; i < scene.areas; i++)
-        if (text_equal(scene.area[i].name, name))
-            return &scene.area[i];
-    CHECK_TEXT(name, "an area");
-    return &none;
-}
-
 /* "index 1, word steamer (train.steamer), value +3" */
 static const char *face(const char *id)
 {
     static const char *const role[] = {"index", "word", "value", "effect"};
-    const Item *it = item(id);
+    const Item *it = answer_item(&scene, id);
     char *text = answer_text();
     for (int i = it->part; i < it->part + it->parts; i++) {
         const ItemPart *part = &scene.part[i];
@@ -86,16 +69,16 @@ TEST("drawn: lanes and cards belong to seats, tiles to an end of the board")
 {
     place_start("animals", "seats=4");
     draw(SPECTATOR);
-    CHECK_INT(area("board")->owners[0], 0);
+    CHECK_INT(answer_area(&scene, "board")->owners[0], 0);
     for (int seat = 0; seat < 4; seat++) {
-        CHECK_INT(area("board")->owners[seat + 1], 1 << seat);
-        CHECK_INT(area("cards")->owners[seat], 1 << seat);
+        CHECK_INT(answer_area(&scene, "board")->owners[seat + 1], 1 << seat);
+        CHECK_INT(answer_area(&scene, "cards")->owners[seat], 1 << seat);
     }
-    CHECK_INT(item("pile1")->end, END_FAR);
-    CHECK_INT(item("tile1.1")->end, END_FAR);
-    CHECK_INT(item("pile2")->end, END_START);
-    CHECK_INT(item("tile2.1")->end, END_START);
-    CHECK_INT(item("edge1")->end, END_NONE);
+    CHECK_INT(answer_item(&scene, "pile1")->end, END_FAR);
+    CHECK_INT(answer_item(&scene, "tile1.1")->end, END_FAR);
+    CHECK_INT(answer_item(&scene, "pile2")->end, END_START);
+    CHECK_INT(answer_item(&scene, "tile2.1")->end, END_START);
+    CHECK_INT(answer_item(&scene, "edge1")->end, END_NONE);
 }
 
 TEST("drawn: an edge in parts, with the picture of a train")
@@ -118,13 +101,13 @@ TEST("drawn: points and cards are counted, and each used card is a part")
     place_bids("4@1");
     draw(2);
     CHECK_TEXT(face("seat1"), "value 6, word pts");
-    CHECK_INT(item("seat1")->value, 6);
-    CHECK_INT(item("seat1")->most, 0);
+    CHECK_INT(answer_item(&scene, "seat1")->value, 6);
+    CHECK_INT(answer_item(&scene, "seat1")->most, 0);
     CHECK_TEXT(face("count1"), "value 2");
-    CHECK_INT(item("count1")->value, 2);
-    CHECK_INT(item("count1")->most, CARDS);
-    CHECK(item("count1")->flags & ITEM_COUNTS);
-    CHECK_TEXT(item("used1")->label, "1 2 2 3 3");
+    CHECK_INT(answer_item(&scene, "count1")->value, 2);
+    CHECK_INT(answer_item(&scene, "count1")->most, CARDS);
+    CHECK(answer_item(&scene, "count1")->flags & ITEM_COUNTS);
+    CHECK_TEXT(answer_item(&scene, "used1")->label, "1 2 2 3 3");
     CHECK_TEXT(face("used1"), "value 1, value 2, value 2, value 3, value 3");
     CHECK_TEXT(face("placed1"), "");
     CHECK_TEXT(face("card1"), "value 1");
@@ -138,7 +121,7 @@ TEST("drawn: who sees all sees each card of a hand as a part")
     place_start("animals", "hand 1 1 4 6");
     draw(OPEN);
     CHECK_TEXT(face("count1"), "value 1, value 4, value 6");
-    CHECK_INT(item("count1")->value, 3);
+    CHECK_INT(answer_item(&scene, "count1")->value, 3);
 }
 
 TEST("CR4: drawn is a move's way, a cell for each point, around the turn and "

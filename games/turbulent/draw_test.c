@@ -405,15 +405,6 @@ static const char *preview(int action)
     return text;
 }
 
-/* What is printed on an item, part by part. */
-static const char *parts(const char *id)
-{
-    char *text = answer_text();
-    for (int i = 0; item(id) && i < item(id)->parts; i++)
-        answer_add(text, ", ", scene.part[item(id)->part + i].text);
-    return text;
-}
-
 TEST("T22, T23: the odds of an attack count all rolls, ties as the rules call "
      "them")
 {
@@ -535,14 +526,14 @@ TEST("drawn: signs of rows and drivers say piece by piece what is on them")
                            "field frog cat monkey; track=2;"
                            "box bonus 2 4 agility power");
     draw(1);
-    CHECK_TEXT(parts("row1"), "row 1, 3");
-    CHECK_TEXT(parts("row2"), "row 2, 0, >4AP");
+    CHECK_TEXT(answer_parts(&scene, "row1"), "row 1, 3");
+    CHECK_TEXT(answer_parts(&scene, "row2"), "row 2, 0, >4AP");
     place_play("card dog; card dog 2; card dog 3; 1 upgrade 1");
     draw(1);
-    CHECK_TEXT(parts("row1"), "row 1, 5, +2");
+    CHECK_TEXT(answer_parts(&scene, "row1"), "row 1, 5, +2");
     Turbulent first;
     place_table()->game->init(place_table(), &first);
     place_table()->game->apply(place_table(), &first, CHANCE, SEAT, NULL);
     turb_draw(place_table(), &first, 0, &scene);
-    CHECK_TEXT(parts(racer("mouse")), "mouse, 2, 0, 2");
+    CHECK_TEXT(answer_parts(&scene, racer("mouse")), "mouse, 2, 0, 2");
 }

@@ -63,8 +63,10 @@ const cellOf = (item) => `${item.column},${item.row}`;
  * @returns {Form}
  */
 export function formOf({ role, shape, rows }) {
-    if (role === "legend" || shape === "hex")
-        return role === "legend" ? "legend" : "hex";
+    if (role === "legend")
+        return "legend";
+    if (shape === "hex")
+        return "hex";
     if (role === "hands")
         return "rows";
     if (rows === 1 || role === "offer")
