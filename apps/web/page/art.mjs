@@ -1,27 +1,27 @@
-/* art.mjs -- how a thing looks: its picture, its label, whose it is.
+/* art.mjs -- pictures, named by the kind of a thing or of a part of it.
  *
- * Pictures are symbols, named by the kind of a thing or of a part of it. They
- * come with the game whose they are; where there is none, its letter or its
- * label stands alone. Seats have a colour and a shape, never a colour alone.
+ * They are symbols, and come with the game whose they are; where there is
+ * none, a letter or a label stands alone. Seats have a shape besides their
+ * colour, never a colour alone.
  */
 import { make, makeSvg } from "./dom.mjs";
-import { has, printedOn } from "./scene.mjs";
 
 /**
- * @typedef {import("./scene.mjs").Item} Item
- * @typedef {import("./scene.mjs").Form} Form
- * @typedef {import("./scene.mjs").Part} Part
- * @typedef {"cell" | "heading" | "way" | "seat" | "place" | "gap" | "card"
- *     | "slot" | "piece" | "count" | "tile" | "note"} Look
  * @typedef {{letter: string, colour: string, drawn: boolean,
  *     art: string}} Art `art`: of a game, the file of its pictures
- * @typedef {object} Setting what a face needs to know besides its item
- * @property {Form} form
- * @property {boolean} first it stands in the first column
- * @property {(owner: number) => string} nameOf
  */
 
 const SHAPES = ["▲", "●", "■", "◆", "★", "▼", "♥", "✚"];
+/** The same as outlines, in a square of 24, and how high a letter stands. */
+const OUTLINES = [
+    ["M12 2 23 22H1z", 16.5], ["M12 1a11 11 0 1 1 0 22a11 11 0 0 1 0-22z", 12],
+    ["M2 2h20v20H2z", 12], ["M12 0 24 12 12 24 0 12z", 12],
+    ["m12 1 3.2 7.3 7.8.8-5.9 5.3 1.7 7.8L12 18.2l-6.8 4 1.7-7.8L1 9.1l7.8"
+        + "-.8z", 13], ["M1 2h22L12 22z", 8.5],
+    ["M12 22C4 16 1 12 1 7.600C1 4 3.700 2 6.500 2 9 2 11 3.400 12 5.300 13 "
+        + "3.400 15 2 17.500 2 20.300 2 23 4 23 7.600 23 12 20 16 12 22z", 10.5],
+    ["M8 1h8v7h7v8h-7v7H8v-7H1V8h7z", 12],
+];
 
 /** The file of the games themselves. */
 const COVERS = "covers";
@@ -33,6 +33,25 @@ let shown = "", asked = 0;
 
 /** @param {number} owner 1 to 8 */
 export const shapeOf = (owner) => SHAPES[owner - 1] ?? "";
+
+/**
+ * The shape of a seat in its colour, with the first letter of its name.
+ * @param {number} owner
+ * @param {string} name
+ */
+export function badge(owner, name) {
+    const [path, middle] = OUTLINES[owner - 1] ?? OUTLINES[1];
+    const letter = makeSvg("text", { x: 12, y: middle }, initialOf(name));
+    return makeSvg("svg", { class: "seat-badge", viewBox: "-1 -1 26 26",
+        "aria-hidden": "true", "data-owner": owner },
+        makeSvg("path", { d: path }), letter);
+}
+
+/** The first letter as people see it. @param {string} name */
+function initialOf(name) {
+    const [first] = new Intl.Segmenter().segment(name);
+    return first?.segment.toUpperCase() ?? "";
+}
 
 /** @param {Element} root @param {Map<string, Art>} kinds */
 function note(root, kinds) {
@@ -120,6 +139,9 @@ function artOf(kind = "") {
 /** @param {string} [kind] */
 export const hasPicture = (kind) => Boolean(artOf(kind)?.drawn);
 
+/** The colour of a kind, where it has one. @param {string} [kind] */
+export const colourOf = (kind) => artOf(kind)?.colour ?? "";
+
 /** What stands for a kind where it has no picture. @param {string} kind */
 export const letterOf = (kind) => artOf(kind)?.letter ?? "";
 
@@ -135,176 +157,4 @@ export function picture(kind) {
     if (colour)
         svg.style.color = colour;
     return svg;
-}
-
-/** Looks that are a piece where their kind has a picture. */
-const DRAWABLE = ["place", "tile"];
-
-/**
- * In a table everything is a cell of it.
- * @param {Item} item
- * @param {Form} form
- * @returns {Look}
- */
-export function lookOf(item, form) {
-    if (form === "ledger" || form === "legend")
-        return "cell";
-    return DRAWABLE.includes(item.look) && hasPicture(item.kind) ? "piece"
-        : item.look;
-}
-
-/**
- * @param {string} name
- * @param {...(string | Node)} inside
- */
-const span = (name, ...inside) => make("span", { class: name }, ...inside);
-
-/**
- * A sign that the style sheet writes: it is no part of what a thing is called.
- * @param {string} name
- * @param {string} text
- */
-function sign(name, text) {
-    return make("span", { class: `sign ${name}`, "data-sign": text });
-}
-
-/** @param {Item} item */
-function ownerSign(item) {
-    return item.owner ? [sign("owner", shapeOf(item.owner))] : [];
-}
-
-/** @param {Item} item @param {Setting} setting */
-function ownerBadge(item, setting) {
-    return item.owner
-        ? [span("badge", ...ownerSign(item),
-            span("name", setting.nameOf(item.owner)))]
-        : [];
-}
-
-/**
- * A value with the picture of what it is of, unless the whole thing has it.
- * @param {Part} part
- * @param {Item} item
- */
-function partFace({ role, kind, flags, letter = "", text }, item) {
-    const drawn = role === "value" && kind && kind !== item.kind
-        && hasPicture(kind) ? [picture(kind)] : [];
-    return span(["part", drawn.length ? "suit" : role, ...flags].join(" "),
-        ...drawn, letter + text);
-}
-
-/** The style sheet lets words fit. @param {HTMLElement} face
- * @param {number} letters of the longest word
- */
-function setLetters(face, letters) {
-    face.style.setProperty("--letters", String(letters));
-}
-
-/** @param {Item} item */
-function labelFace(item) {
-    const parts = printedOn(item);
-    const face = span("label", ...parts.flatMap((part) =>
-        [partFace(part, item), " "]));
-    face.dataset.parts = String(parts.length);
-    if (parts.some(({ role }) => role === "word"))
-        face.classList.add("worded");
-    setLetters(face, Math.max(1, ...parts.map(({ text }) => text.length)));
-    return face;
-}
-
-/** The mark that says where a thing faces. @param {Item} item */
-function arrow(item) {
-    if (!has(item, "faces"))
-        return [];
-    const pointer = span("arrow");
-    pointer.style.rotate = `${item.turn}deg`;
-    return [pointer];
-}
-
-/** @param {Item} item */
-function facesLeft(item) {
-    const turn = ((item.turn % 360) + 360) % 360;
-    return turn > 90 && turn < 270;
-}
-
-/** @param {Item} item */
-function pieceFace(item) {
-    const drawn = hasPicture(item.kind);
-    const long = item.label.length > 2 ? " long" : "";
-    const body = drawn
-        ? picture(item.kind)
-        : span(`letter${long}`, item.label || letterOf(item.kind));
-    if (drawn && facesLeft(item))
-        body.classList.add("mirrored");
-    const tag = sign(`tag${long}`, item.label);
-    setLetters(tag, item.label.length);
-    if (long)
-        body.classList.add("named");
-    return [body, ...arrow(item), ...drawn && item.label ? [tag] : [],
-        ...ownerSign(item)];
-}
-
-/** @param {Item} item */
-function cardFace(item) {
-    const covered = has(item, "face_down");
-    const drawn = !covered && hasPicture(item.kind);
-    return [
-        ...covered ? [span("back")] : [],
-        ...drawn ? [picture(item.kind)] : [],
-        ...printedOn(item).length ? [labelFace(item)] : [],
-        ...ownerSign(item),
-    ];
-}
-
-/**
- * A seat is named wherever it stands, once.
- * @param {Item} item
- * @param {Setting} setting
- */
-function cellFace(item, setting) {
-    const drawn = hasPicture(item.kind) && !has(item, "face_down");
-    const seat = item.look === "seat" && item.owner !== null;
-    const badge = setting.first || seat;
-    const said = seat && item.label === setting.nameOf(item.owner ?? 0);
-    return [
-        ...badge ? ownerBadge(item, setting) : ownerSign(item),
-        ...drawn ? [picture(item.kind)] : [],
-        ...said ? [] : [span(drawn && item.label[2] ? "label named" : "label",
-            item.label)],
-    ];
-}
-
-/**
- * What is drawn of an item.
- * @param {Item} item
- * @param {Look} look
- * @param {Setting} setting
- * @returns {(string | Node)[]}
- */
-export function faceOf(item, look, setting) {
-    switch (look) {
-    case "cell":
-        return cellFace(item, setting);
-    case "heading":
-        return [span("label", item.label), ...arrow(item)];
-    case "way":
-        return arrow(item);
-    case "seat":
-    case "count":
-        return [...ownerBadge(item, setting), labelFace(item)];
-    case "place":
-        return [];
-    case "slot":
-        return [labelFace(item)];
-    case "gap":
-        return [span("label", item.label), ...ownerSign(item)];
-    case "piece":
-        return has(item, "face_down") ? cardFace(item) : pieceFace(item);
-    case "tile":
-    case "note":
-        return has(item, "face_down") ? cardFace(item)
-            : [labelFace(item), ...ownerSign(item)];
-    case "card":
-        return cardFace(item);
-    }
 }

@@ -5,6 +5,7 @@ import { button, download, link, make, reason, sentence, title }
 import * as engine from "./engine.mjs";
 import { facts, seatTag } from "./facts.mjs";
 import { named } from "./names.mjs";
+import { brand, menu, tool } from "./bar.mjs";
 import { People } from "./people.mjs";
 import { openRules } from "./rules.mjs";
 import { moves, settings } from "./settings.mjs";
@@ -25,6 +26,8 @@ import { call, hush, notice, passNotices, say, tone } from "./voice.mjs";
 
 /** How long a moment on the way is shown. */
 const MOMENT_MS = { slow: 1600, normal: 1000, fast: 500, instant: 0 };
+/** How high the buttons of several people at one device are. */
+const STRIP = 64;
 const BARE = { status: "", areas: [], choices: [] };
 const ENDINGS = ["th", "st", "nd", "rd"];
 
@@ -47,29 +50,16 @@ class GameScreen {
         this.saved = saved;
         this.all = all;
         this.turns = new Turns(saved, first, this);
-        this.whose = make("span", { class: "whose" });
-        this.clock = make("span", {
-            class: "count", role: "timer", hidden: true,
-        });
-        this.takeBack = button("Undo", () => this.turns.undo());
-        this.rulesButton = button("Rules", () => this.rules());
+        this.takeBack = tool("Undo", "M9 14 4 9l5-5M4 9h10a6 6 0 0 1 0 12h-3",
+            () => this.turns.undo());
+        this.rulesButton = tool("Rules", "M5 4h11a3 3 0 0 1 3 3v13H8a3 3 0 0 "
+            + "1-3-3zM9 9h6M9 13h4", () => this.rules());
         this.people = new People(all, this.turns.people, {
             press: (seat, pressed) => this.press(seat, pressed),
             hand: (seat) => this.turns.handTo(seat),
         });
-        this.front = make("div", { class: "wide-part", hidden: true });
+        this.front = make("div", { class: "front", hidden: true });
         this.tableHost = make("div", { class: "play-table" });
-        this.side = make("aside", {
-            class: "play-side", "aria-label": "Story",
-        });
-        host.append(make("div", { class: "play" }, this.bar(), this.front,
-            this.people.callers, this.tableHost, this.side));
-        this.story = new Story(this.side);
-        this.side.append(button("Download the record",
-            () => this.download(), {
-                class: "quiet",
-                title: "It holds everything, hidden cards too",
-            }));
         this.table = new Table(this.tableHost, {
             onAction: (action, _, pressed) => {
                 this.hurry();
@@ -77,6 +67,17 @@ class GameScreen {
             },
             seats: saved.players.length, names: all.names, settings,
         });
+        this.whose = this.table.whose;
+        this.clock = make("span", {
+            class: "count", role: "timer", hidden: true,
+        });
+        this.table.clock.append(this.clock);
+        this.table.furniture.strip.append(this.people.callers);
+        const screen = make("div", { class: "play" }, this.bar(),
+            this.tableHost, this.front);
+        host.append(screen);
+        this.story = new Story(this.table.furniture.story, screen);
+        this.story.more.append(this.table.moves.whole);
         this.tableHost.addEventListener("click", () => this.hurry());
         this.hurried = false;
         this.wake = () => {};
@@ -95,10 +96,12 @@ class GameScreen {
     }
 
     bar() {
-        return make("div", { class: "play-bar" }, title(this.saved.title),
-            this.whose, this.clock,
-            make("div", { class: "row" }, this.people.others, this.takeBack,
-                this.rulesButton));
+        return make("header", { class: "play-bar" }, brand(),
+            title(this.saved.title), make("div", { class: "tools" },
+                this.people.others, this.takeBack, this.rulesButton,
+                menu(button("Download the record", () => this.download(), {
+                    title: "It holds everything, hidden cards too",
+                }))));
     }
 
     async close() {
@@ -225,7 +228,7 @@ class GameScreen {
     cover(covered) {
         this.front.replaceChildren();
         this.front.hidden = !covered;
-        this.tableHost.hidden = this.side.hidden = covered;
+        this.tableHost.hidden = covered;
         this.takeBack.hidden = this.whose.hidden = covered;
         this.people.cover(covered);
     }
@@ -243,6 +246,7 @@ class GameScreen {
         this.takeBack.hidden = view.over || view.viewer === engine.SPECTATOR;
         this.takeBack.disabled = undoerOf(view) === undefined;
         this.people.showCallers(view);
+        this.table.strip = this.people.callers.hidden ? 0 : STRIP;
         document.title = `${mine ? "Your turn · " : ""}${this.saved.title}`
             + " · Madcap";
         this.tick();

@@ -1,9 +1,7 @@
 /* motion.mjs -- things travel, turn over and appear; all of it decoration.
  *
  * The page already shows the new state when a motion begins: a thing is drawn
- * where it was and let go. Whoever ends a motion early loses nothing. Where
- * something was is measured from its area: an area that is pushed aside as a
- * whole takes all that lies in it along, and nothing moves in it.
+ * where it was and let go. Whoever ends a motion early loses nothing.
  */
 
 import { make } from "./dom.mjs";
@@ -19,8 +17,7 @@ import { follow, itemsOf, seatOf, takersOf } from "./scene.mjs";
 
 /**
  * @typedef {{left: number, top: number, width: number, height: number}} Box
- * @typedef {{box: Box, area: string, field: Box}} Spot where a thing lies
- * @typedef {Map<string, Spot>} Spots
+ * @typedef {Map<string, Box>} Spots where things lie
  */
 
 export const TRAVEL_MS = 280;
@@ -45,23 +42,21 @@ export function boxOf(element) {
     return { left, top, width, height };
 }
 
-/**
- * @param {HTMLElement} element
- * @param {Keyframe[]} frames
- * @param {Element | null} [above] what must be over all else meanwhile
- */
-function animate(element, frames, above) {
+/** @param {HTMLElement} element @param {Keyframe[]} frames */
+function animate(element, frames) {
     const animation = element.animate(frames,
         { duration: TRAVEL_MS, easing: EASE });
     running.add(animation);
     element.classList.add("moving");
-    above?.classList.add("crossing");
     return animation.finished.catch(() => undefined).then(() => {
         running.delete(animation);
         element.classList.remove("moving");
-        above?.classList.remove("crossing");
     });
 }
+
+/** @param {Box} box */
+const middleOf = ({ left, top, width, height }) =>
+    ({ x: left + width / 2, y: top + height / 2 });
 
 /**
  * From where it was, to where it is.
@@ -70,17 +65,15 @@ function animate(element, frames, above) {
  * @param {Box} to
  */
 function travel(element, from, to) {
-    const dx = from.left - to.left, dy = from.top - to.top;
+    const a = middleOf(from), b = middleOf(to);
+    const dx = a.x - b.x, dy = a.y - b.y;
     const scale = to.width > 0 ? from.width / to.width : 1;
     if (Math.abs(dx) + Math.abs(dy) < 1 && Math.abs(scale - 1) < 0.02)
         return;
     animate(element, [
-        {
-            transformOrigin: "0 0",
-            transform: `translate(${dx}px, ${dy}px) scale(${scale})`,
-        },
-        { transformOrigin: "0 0", transform: "none" },
-    ], element.closest(".area"));
+        { transform: `translate(${dx}px, ${dy}px) scale(${scale})` },
+        { transform: "none" },
+    ]);
 }
 
 /** A card that is turned over shows its new side. @param {HTMLElement} face */
@@ -110,8 +103,8 @@ function appear(element) {
 function leave(table, element, from, to) {
     const { left, top } = boxOf(table);
     const ghost = make("div", { class: "ghost", inert: true }, element);
-    element.classList.remove("fanned", "chip", "sharing", "lit", "picked");
-    element.classList.add("lone");
+    element.classList.remove("lit", "picked");
+    Object.assign(element.style, { left: "0", top: "0" });
     Object.assign(ghost.style, {
         left: `${from.left - left}px`, top: `${from.top - top}px`,
         width: `${from.width}px`, height: `${from.height}px`,
@@ -139,34 +132,8 @@ export function finishAll() {
 
 /** @param {Pieces} pieces @returns {Spots} */
 export function spotsOf(pieces) {
-    /** @type {Map<string, Box>} */
-    const fields = new Map();
-    return new Map([...pieces].map(([id, { element, area }]) => {
-        const box = boxOf(element);
-        const field = fields.get(area) ??
-            boxOf(element.closest(".field") ?? element);
-        fields.set(area, field);
-        return [id, { box, area, field }];
-    }));
-}
-
-/**
- * Where everything was, in its areas as they lie now.
- * @param {Spots} before
- * @param {Spots} now
- * @returns {Map<string, Box>}
- */
-function boxesWithin(before, now) {
-    const fields = new Map([...now.values()].map(({ area, field }) =>
-        [area, field]));
-    return new Map([...before].map(([id, { box, area, field }]) => {
-        const { left, top } = fields.get(area) ?? field;
-        return [id, {
-            ...box,
-            left: box.left + left - field.left,
-            top: box.top + top - field.top,
-        }];
-    }));
+    return new Map([...pieces].filter(([, { element }]) => element.isConnected)
+        .map(([id, { element }]) => [id, boxOf(element)]));
 }
 
 /**
@@ -184,18 +151,6 @@ function origin(item, to, items, boxes) {
         : undefined;
 }
 
-/**
- * Whether what lay there in its area would still lie in it.
- * @param {Box} box
- * @param {Box} field
- */
-function isWithin(box, field) {
-    const spare = 4;
-    return box.left > field.left - spare && box.top > field.top - spare &&
-        box.left + box.width < field.left + field.width + spare &&
-        box.top + box.height < field.top + field.height + spare;
-}
-
 /** @param {Item} item */
 const isCovered = (item) => item.flags.includes("face_down");
 
@@ -205,18 +160,18 @@ const LOOSE = ["card", "piece", "tile"];
 /**
  * @param {Element} table
  * @param {Pieces} gone
- * @param {Map<string, Box>} boxes where all was before
+ * @param {Spots} boxes where all was before
  * @param {Spots} now
  * @param {Scene} from
  * @param {Items} after
  */
 function leaveAll(table, gone, boxes, now, from, after) {
     const takers = takersOf(from);
-    for (const [id, { element, look }] of gone) {
+    for (const [id, { element }] of gone) {
         const box = boxes.get(id);
         const seat = seatOf(after.values(), takers.get(id));
-        if (box && LOOSE.includes(look))
-            leave(table, element, box, now.get(seat?.id ?? "")?.box);
+        if (box && LOOSE.includes(element.dataset.look ?? ""))
+            leave(table, element, box, now.get(seat?.id ?? ""));
     }
 }
 
@@ -233,23 +188,20 @@ function leaveAll(table, gone, boxes, now, from, after) {
 export function moveAll(table, pieces, spots, { changed, gone }, from, to) {
     const before = itemsOf(from), after = itemsOf(to);
     const was = follow(before, after), now = spotsOf(pieces);
-    const boxes = boxesWithin(spots, now);
     for (const id of was.values())
         gone.delete(id);
-    leaveAll(table, gone, boxes, now, from, after);
-    for (const [id, { box, area, field }] of now) {
+    leaveAll(table, gone, spots, now, from, after);
+    for (const [id, box] of now) {
         const piece = pieces.get(id), item = after.get(id);
-        if (!piece || !item || piece.look === "place")
+        if (!piece || !item)
             continue;
         const old = before.get(id) ?? before.get(was.get(id) ?? "");
-        const start = boxes.get(old?.id ?? "") ??
-            origin(item, box, after, boxes);
-        const home = old && spots.get(old.id)?.area === area;
-        const sameCell = old?.column === item.column && old.row === item.row;
-        const stays = ["cell", "heading", "seat"].includes(piece.look);
-        if (!start)
+        const loose = LOOSE.includes(item.look);
+        const start = spots.get(old?.id ?? "") ??
+            origin(item, box, after, spots);
+        if (loose && !start)
             appear(piece.element);
-        else if (!stays && !(home && (sameCell || !isWithin(start, field))))
+        else if (loose && start)
             travel(piece.element, start, box);
         if (old && isCovered(old) !== isCovered(item))
             turnOver(piece.face);

@@ -1,16 +1,12 @@
 /* moves.mjs -- the legal actions as buttons: the equal way to play.
  *
- * Those that nobody would find otherwise stand beside the hand; all of them
- * stand in a list that can be folded, and a button leads there where it may be
- * out of sight.
+ * Those that nobody would find otherwise stand in the dock; all of them stand
+ * in a list that can be folded.
  */
 import { make } from "./dom.mjs";
 import { arrange } from "./pieces.mjs";
 
 /** @typedef {import("./scene.mjs").Choice} Choice */
-
-/** So many buttons stand on top of each other beside the hand. */
-const COLUMN = 3;
 
 /** @param {string} text */
 export const sentence = (text) => text.charAt(0).toUpperCase() + text.slice(1);
@@ -31,9 +27,6 @@ export class Moves {
         this.list = make("ul", { class: "moves-list" });
         this.whole = make("details", { class: "moves" },
             this.summary, this.list);
-        this.more = make("button", {
-            type: "button", class: "more", click: () => this.goThere(),
-        });
     }
 
     /**
@@ -48,20 +41,9 @@ export class Moves {
         arrange(this.list, this.buttons(choices, this.list)
             .map((button) => button.closest("li") ?? make("li", {}, button)));
         this.summary.textContent = `All moves: ${choices.length}`;
-        this.more.textContent = choices.length ? "All moves and story"
-            : "Story";
-        this.quick.hidden = beside.length === 0;
         this.quick.classList.toggle("all", beside.length === choices.length);
-        this.quick.classList.toggle("many", beside.length > COLUMN);
+        this.quick.classList.toggle("many", beside.length > 2);
         this.whole.hidden = choices.length === 0;
-    }
-
-    /** Scrolls to the list and to what comes after it. */
-    goThere() {
-        const above = this.whole.previousElementSibling;
-        scrollBy(0, above?.getBoundingClientRect().bottom ?? 0);
-        if (!this.whole.hidden)
-            this.summary.focus({ preventScroll: true });
     }
 
     /**

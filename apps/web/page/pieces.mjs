@@ -1,31 +1,30 @@
-/* pieces.mjs -- the areas of a scene as elements, kept by name and by id.
+/* pieces.mjs -- the things of a scene as elements, kept by their ids.
  *
- * An area holds cells, a cell holds the items that lie in it. An element
- * stays the same as long as its item does, wherever that goes; only what has
- * changed is touched, so that neither focus nor motion is lost without need.
+ * Every area is a group with a title, every player a plate. An element stays
+ * the same as long as its item does, wherever that goes; only what has changed
+ * is touched, so that neither focus nor motion is lost without need.
  */
-import { faceOf, lookOf } from "./art.mjs";
 import { make } from "./dom.mjs";
-import {
-    REGIONS, cellsOf, fanSpot, has, hexSize, hexSpot, itemsOf, layoutOf,
-    longestOf, perLine, shareSpot, stackSpot, stacksOf, tracksOf, usedColumns,
-} from "./scene.mjs";
+import { faceOf } from "./faces.mjs";
+import { has, itemsOf } from "./scene.mjs";
+import { drawSurface } from "./grounds.mjs";
 
 /**
  * @typedef {import("./scene.mjs").Item} Item
+ * @typedef {import("./scene.mjs").Area} Area
  * @typedef {import("./scene.mjs").Scene} Scene
- * @typedef {import("./scene.mjs").Placed} Placed
- * @typedef {import("./scene.mjs").Stacked} Stacked
- * @typedef {import("./scene.mjs").Region} Region
- * @typedef {import("./art.mjs").Setting} Setting
- * @typedef {import("./art.mjs").Look} Look
- * @typedef {{section: HTMLElement, title: HTMLElement, field: HTMLElement,
- *     cells: Map<string, HTMLElement>}} Ground
+ * @typedef {import("./layout.mjs").Layout} Layout
+ * @typedef {import("./layout.mjs").Spot} Spot
+ * @typedef {import("./layout.mjs").Plate} Plate
+ * @typedef {import("./boxes.mjs").Box} Box
+ * @typedef {{section: HTMLElement, title: HTMLElement,
+ *     view: HTMLElement}} Ground
  * @typedef {{element: HTMLElement, face: HTMLElement, drawn: string,
- *     look: Look, area: string}} Piece
+ *     area: string}} Piece
+ * @typedef {{root: HTMLElement, head: HTMLElement, body: HTMLElement,
+ *     notes: HTMLElement}} PlateParts
  */
 
-const HEX_RATIO = 2 / Math.sqrt(3);
 let grounds = 0;
 
 /**
@@ -47,12 +46,13 @@ export function arrange(parent, children) {
     }
 }
 
-/** @param {HTMLElement} element @param {Record<string, number>} values */
-function setNumbers(element, values) {
-    for (const [name, value] of Object.entries(values)) {
-        const text = String(+value.toFixed(4));
-        if (element.style.getPropertyValue(`--${name}`) !== text)
-            element.style.setProperty(`--${name}`, text);
+/** @param {HTMLElement} element @param {Box} box */
+export function lieAt({ style }, { x, y, w, h }) {
+    const place = { left: x, top: y, width: w, height: h };
+    for (const [name, value] of Object.entries(place)) {
+        const text = `${+value.toFixed(2)}px`;
+        if (style.getPropertyValue(name) !== text)
+            style.setProperty(name, text);
     }
 }
 
@@ -61,35 +61,38 @@ export class Pieces {
     /** @param {(owner: number) => string} nameOf */
     constructor(nameOf) {
         this.nameOf = nameOf;
+        /** The kind that is repeated on cards with a number. */
+        this.emblem = "";
         /** @type {Map<string, Piece>} */
         this.pieces = new Map();
         /** @type {Map<string, Ground>} */
         this.grounds = new Map();
-        this.regions = new Map(REGIONS.map((region) => {
-            const element = make("div", { class: "region" });
-            element.dataset.region = region;
-            return [region, element];
-        }));
+        /** @type {Map<number, PlateParts>} by the first of its seats */
+        this.plates = new Map();
+        this.surfaces = make("div", { class: "surfaces", "aria-hidden": "true" });
+        this.root = make("div", { class: "things" });
     }
 
     /**
      * Draws a scene; answers the ids of items whose face is another now, and
      * the pieces that are no longer there.
      * @param {Scene} scene
+     * @param {Layout} layout
      * @returns {{changed: Set<string>, gone: Map<string, Piece>}}
      */
-    show(scene) {
-        const items = itemsOf(scene);
-        const placed = layoutOf(scene);
+    show(scene, layout) {
         /** @type {Set<string>} */
         const changed = new Set();
-        for (const place of placed)
-            this.showArea(place, changed);
-        for (const [region, element] of this.regions)
-            arrange(element, placed
-                .filter((place) => place.region === region)
-                .map(({ area }) => this.ground(area.name).section));
-        return { changed, gone: this.drop(items) };
+        const placed = scene.areas.filter(({ name, items }) =>
+            layout.parts.has(name) && (items.length ||
+                layout.parts.get(name) === "hand"));
+        drawSurface(this.surfaces, layout);
+        for (const area of placed)
+            this.showArea(area, layout, changed);
+        this.showPlates(scene, layout);
+        arrange(this.root, [this.surfaces, ...placed.map(({ name }) =>
+            this.ground(name).section)]);
+        return { changed, gone: this.drop(itemsOf(scene)) };
     }
 
     /**
@@ -111,6 +114,7 @@ export class Pieces {
     forget() {
         for (const piece of this.pieces.values())
             piece.drawn = "";
+        delete this.surfaces.dataset.drawn;
     }
 
     /** @param {string} name @returns {Ground} */
@@ -119,74 +123,131 @@ export class Pieces {
         if (known)
             return known;
         const id = `area-${++grounds}`;
-        const ground = {
-            section: make("section", {
-                class: "area", role: "group", "data-area": name,
-                "aria-labelledby": id,
-            }),
-            title: make("h2", { class: "title", id }),
-            field: make("div", { class: "field" }),
-            cells: new Map(),
-        };
-        ground.section.append(ground.title,
-            make("div", { class: "frame" }, ground.field));
+        const title = make("h2", { class: "title unseen", id });
+        const view = make("div", { class: "view" });
+        const section = make("section", {
+            class: "area", role: "group", "data-area": name,
+            "aria-labelledby": id,
+        }, title, view);
+        const ground = { section, title, view };
         this.grounds.set(name, ground);
         return ground;
     }
 
     /**
-     * @param {Placed} placed
+     * @param {Area} area
+     * @param {Layout} layout
      * @param {Set<string>} changed
      */
-    showArea(placed, changed) {
-        const { area, form } = placed;
-        const ground = this.ground(area.name);
-        const stacks = stacksOf(area);
-        ground.title.textContent = area.title;
-        ground.section.dataset.role = area.role;
-        ground.section.dataset.form = form;
-        ground.section.dataset.shape = area.shape;
-        layTracks(ground, placed, stacks);
-        /** @type {Map<string, HTMLElement[]>} */
-        const cells = new Map();
-        for (const item of area.items) {
+    showArea(area, layout, changed) {
+        const { section, title, view } = this.ground(area.name);
+        const part = layout.parts.get(area.name) ?? "";
+        const road = part === "board" && area.shape === "hex";
+        const plated = part === "plate";
+        section.dataset.role = area.role;
+        section.dataset.part = part;
+        section.dataset.shape = area.shape;
+        if (title.textContent !== area.title)
+            title.textContent = area.title;
+        const origin = this.frameView(view, road ? layout.camera : undefined);
+        /** @type {HTMLElement[]} */
+        const here = [];
+        const captions = new Map(area.items.filter(({ look, row }) =>
+            look === "heading" && row === 0).map(({ column, label }) =>
+            [column, label]));
+        const order = [...area.items].sort((a, b) =>
+            a.row - b.row || a.column - b.column);
+        for (const item of order) {
+            const spot = layout.spots.get(item.id);
+            const onPlate = plated || item.look === "seat";
             const piece = this.piece(item, area.name);
-            const setting = { form, first: item.column === 0,
-                nameOf: this.nameOf };
-            if (draw(piece, item, setting))
+            if (draw(piece, item, {
+                part: onPlate ? "plate" : road ? "road" : part, spot,
+                caption: captions.get(item.column) ?? "",
+                emblem: this.emblem, nameOf: this.nameOf,
+            }))
                 changed.add(item.id);
-            lie(piece, item, stacks, placed);
-            const cell = `${item.column},${item.row}`;
-            cells.set(cell, [...cells.get(cell) ?? [], piece.element]);
+            piece.element.classList.toggle("plated", onPlate);
+            if (spot)
+                lay(piece.element, spot, origin);
+            if (spot && !onPlate)
+                here.push(piece.element);
         }
-        this.showCells(ground, placed, cells);
+        arrange(view, plated ? [...view.children] : here);
     }
 
     /**
-     * @param {Ground} ground
-     * @param {Placed} placed
-     * @param {Map<string, HTMLElement[]>} cells
+     * Of a board that is too large, a part is seen.
+     * @param {HTMLElement} view
+     * @param {Layout["camera"]} camera
      */
-    showCells(ground, { area, form }, cells) {
-        const order = [...cells.keys()].sort((a, b) => {
-            const [c, r] = a.split(",").map(Number);
-            const [d, s] = b.split(",").map(Number);
-            return r - s || c - d;
-        });
-        const begins = (/** @type {number} */ i) =>
-            order[i].split(",")[1] !== order[i - 1]?.split(",")[1];
-        const elements = order.map((key, i) => {
-            const cell = ground.cells.get(key) ??
-                make("div", { class: "cell" });
-            const first = area.items.find((item) =>
-                `${item.column},${item.row}` === key);
-            ground.cells.set(key, cell);
-            if (first)
-                layCell(cell, first, form, begins(i), isMargin(area, first));
-            arrange(cell, cells.get(key) ?? []);
-            return cell;
-        });
-        arrange(ground.field, elements);
+    frameView(view, camera) {
+        view.classList.toggle("camera", Boolean(camera));
+        if (!camera)
+            return { x: 0, y: 0 };
+        lieAt(view, camera.view);
+        return camera.view;
+    }
+
+    /* ---- plates ---- */
+
+    /** @param {number} owner @returns {PlateParts} */
+    plate(owner) {
+        const known = this.plates.get(owner);
+        if (known)
+            return known;
+        const head = make("div", { class: "plate-head" });
+        const body = make("div", { class: "plate-body" });
+        const notes = make("div", { class: "plate-notes" });
+        const parts = { head, body, notes, root: make("div",
+            { class: "plate", role: "group", "data-owner": owner }, head,
+            body, notes) };
+        this.plates.set(owner, parts);
+        return parts;
+    }
+
+    /** @param {Scene} scene @param {Layout} layout */
+    showPlates(scene, layout) {
+        const [home] = layout.plates[0]?.areas ?? [];
+        const elements = layout.plates.map((plate) =>
+            this.showPlate(scene, layout, plate));
+        if (home)
+            arrange(this.ground(home).view, elements);
+    }
+
+    /**
+     * @param {Scene} scene
+     * @param {Layout} layout
+     * @param {Plate} plate
+     */
+    showPlate({ areas }, { tall }, { owners, box, areas: names, low }) {
+        const { root, head, body, notes } = this.plate(owners[0]);
+        const own = areas.flatMap((area) => area.items.filter((item) =>
+            (names.includes(area.name) || item.look === "seat") &&
+            item.look !== "heading" && (item.row in (area.owners ?? [])
+                ? area.owners?.[item.row].some((one) => owners.includes(one))
+                : item.owner && owners.includes(item.owner))));
+        const seats = own.filter(({ look }) => look === "seat");
+        const team = seats.length > 1 ||
+            areas.some(({ owners: rows = [] }) =>
+                rows.some((row) => row.length > 1));
+        const named = team ? own.filter(({ look, label }) =>
+            look === "piece" && label.length > 1).slice(0, 1) : seats;
+        const rest = own.filter((item) => !named.includes(item));
+        const elements = (/** @type {Item[]} */ items) => items.map(({ id }) =>
+            /** @type {Piece} */ (this.pieces.get(id)).element);
+        arrange(head, elements(named));
+        arrange(body, elements(rest.filter(({ look }) => look !== "note")));
+        arrange(notes, elements(rest.filter(({ look }) => look === "note")));
+        root.classList.toggle("low", low);
+        root.classList.toggle("team", team);
+        root.classList.toggle("tall", tall);
+        root.classList.toggle("active", own.some((item) =>
+            has(item, "active")));
+        root.setAttribute("aria-label",
+            owners.map((owner) => this.nameOf(owner)).join(" and "));
+        lieAt(root, box);
+        return root;
     }
 
     /** @param {Item} item @param {string} area @returns {Piece} */
@@ -200,116 +261,46 @@ export class Pieces {
         const element = make("div",
             { class: "item", "data-id": item.id }, face);
         /** @type {Piece} */
-        const piece = { element, face, drawn: "", look: "tile", area };
+        const piece = { element, face, drawn: "", area };
         this.pieces.set(item.id, piece);
         return piece;
     }
 }
 
 /**
- * Sizes that the style sheet lays the field out with.
- * @param {Ground} ground
- * @param {Placed} placed
- * @param {Map<string, Stacked>} stacks
+ * @param {HTMLElement} element
+ * @param {Spot} spot
+ * @param {{x: number, y: number}} origin
  */
-function layTracks({ section, field }, { area, form }, stacks) {
-    const cells = form === "row" ? cellsOf(area) : longestOf(area);
-    const { columns, rows } = tracksOf(area, stacks);
-    setNumbers(section, form === "row" || form === "rows" || form === "legend"
-        ? { cells, few: perLine(cells) }
-        : form === "ledger"
-            ? { columns: usedColumns(area) }
-            : form === "hex"
-                ? { ...hexSize(area), ratio: HEX_RATIO }
-                : {
-                    big: Math.max(1, ...rows),
-                    gaps: columns.length - 1,
-                    weight: columns.reduce((sum, one) => sum + one, 0),
-                });
-    field.style.gridTemplateColumns = form === "grid"
-        ? columns.map((one) => `calc(var(--cell) * ${one})`).join(" ")
-        : "";
-    field.style.gridTemplateRows = form === "grid"
-        ? rows.map((one) => one ? `calc(var(--high) * ${one})` : "auto")
-            .join(" ")
-        : "";
-}
-
-/**
- * @param {Placed["area"]} area
- * @param {Item} item
- */
-function isMargin({ items }, { look, row }) {
-    return look === "heading" && items.every((one) =>
-        one.row !== row || one.look === "heading");
-}
-
-/**
- * @param {HTMLElement} cell
- * @param {Item} item the first in it
- * @param {Placed["form"]} form
- * @param {boolean} begins it is the first of its row
- * @param {boolean} margin its row only names columns
- */
-function layCell(cell, item, form, begins, margin) {
-    const placed = form === "grid" || form === "ledger";
-    cell.style.gridColumn = placed
-        ? `${item.column + 1} / span ${item.columns}`
-        : form === "rows" && begins ? "1" : "";
-    cell.classList.toggle("notes", item.look === "note");
-    cell.style.gridRow = placed ? `${item.row + 1} / span ${item.rows}` : "";
-    if (form === "hex")
-        setNumbers(cell, hexSpot(item.column, item.row, margin));
-}
-
-/**
- * Where the item lies in its cell.
- * @param {Piece} piece
- * @param {Item} item
- * @param {Map<string, Stacked>} stacks
- * @param {Placed} placed
- */
-function lie({ element, look }, item, stacks, { form }) {
-    const { base, carried, index, count } = stacks.get(item.id) ??
-        { base: true, carried: false, index: 0, count: 0 };
-    const written = form === "ledger" || form === "legend";
-    const lone = base || written || !carried && count === 1;
-    const fans = look === "card" && form !== "hex";
-    const shares = !lone && !fans && form === "grid";
-    const { chip, ...spot } = fanSpot(index, count, carried);
-    element.classList.toggle("lone", lone);
-    element.classList.toggle("sharing", shares);
-    element.classList.toggle("fanned", !lone && fans);
-    element.classList.toggle("chip", !lone && fans && chip);
-    element.classList.toggle("carried", carried);
-    element.classList.toggle("crowded", carried && count > 1);
-    setNumbers(element, fans ? spot
-        : shares ? shareSpot(index, count) : stackSpot(index, count));
+function lay(element, spot, origin) {
+    lieAt(element, { ...spot, x: spot.x - origin.x, y: spot.y - origin.y });
+    const turn = spot.turn ? `${spot.turn.toFixed(1)}deg` : "";
+    if (element.style.rotate !== turn)
+        element.style.rotate = turn;
+    element.classList.toggle("chip", Boolean(spot.chip));
+    element.classList.toggle("slip", Boolean(spot.slip));
 }
 
 /**
  * Draws a face anew if it has changed; answers whether a known one did.
  * @param {Piece} piece
  * @param {Item} item
- * @param {Setting} setting
+ * @param {import("./faces.mjs").Setting} setting
  */
 function draw(piece, item, setting) {
     const { element, face } = piece;
-    const look = lookOf(item, setting.form);
-    const drawn = JSON.stringify([look, item.kind, item.label, item.owner,
-        item.owner && setting.nameOf(item.owner), item.turn, item.flags,
-        setting.first, item.parts, item.count]);
+    const { look, kind, label, owner, turn, flags, parts, count } = item;
+    const drawn = JSON.stringify([look, kind, label, owner,
+        owner && setting.nameOf(owner), turn, flags, parts, count,
+        setting.part, setting.caption, setting.spot?.chip]);
     if (piece.drawn === drawn)
         return false;
     const known = piece.drawn !== "";
     piece.drawn = drawn;
-    piece.look = look;
-    element.dataset.look = look;
-    element.dataset.item = item.look;
-    element.dataset.kind = item.kind;
-    element.dataset.owner = String(item.owner ?? "");
-    for (const flag of ["face_down", "active", "won", "closed"])
+    Object.assign(element.dataset, { look, kind, part: setting.part,
+        owner: String(owner ?? "") });
+    for (const flag of ["face_down", "active", "won", "closed", "hit"])
         element.classList.toggle(flag, has(item, flag));
-    face.replaceChildren(...faceOf(item, look, setting));
+    face.replaceChildren(...faceOf(item, setting));
     return known;
 }

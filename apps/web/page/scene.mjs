@@ -1,16 +1,7 @@
-/* scene.mjs -- what lies where, and what may be picked: scenes without a page.
+/* scene.mjs -- what a scene says, and what may be picked: no page, no places.
  *
- * An area is shown in one of six forms. A `row` is a line of cells that
- * wraps where there is no room, such as a hand, and `rows` are several hands;
- * a `ledger` is a table of words and numbers, as wide as they are; a `grid`
- * and a `hex` are boards whose cells have one size; a `legend` is a line of
- * signs, each before what it means. The role of an area says which, and into
- * which region it goes: the `board` at the left with its legend, what is
- * contested in `focus` at the right, with `more` below it of what is only
- * there to be picked, players and counters at the `side`, `wide` for several
- * hands, and the `hand` with the panel below; where there is little room they
- * lie on top of each other. Nothing here knows a game. What a thing is the
- * scene says; how much room there is for it is decided here.
+ * Nothing here knows a game. What a thing is the scene says; where it lies is
+ * decided in layout.mjs.
  */
 
 /**
@@ -18,34 +9,11 @@
  * @typedef {import("./engine.mjs").Area} Area
  * @typedef {import("./engine.mjs").Scene} Scene
  * @typedef {import("./engine.mjs").Choice} Choice
- * @typedef {"row" | "rows" | "ledger" | "grid" | "hex" | "legend"} Form
- * @typedef {"focus" | "board" | "side" | "more" | "wide" | "hand"} Region
- * @typedef {{area: Area, form: Form, region: Region}} Placed
- * @typedef {{base: boolean, carried: boolean, index: number,
- *     count: number}} Stacked
  * @typedef {{id: string, x: number, y: number}} Spot
  * @typedef {import("./engine.mjs").Part} Part
  * @typedef {{next: Set<string>, done: Choice[]}} Ahead
  */
 
-/** In the order of the page, which is that of a narrow screen. */
-export const REGIONS = /** @type {Region[]} */ (
-    ["focus", "board", "side", "more", "wide", "hand"]);
-
-/** @type {Record<string, Region>} */
-const REGION = {
-    board: "board", legend: "board", contest: "focus", players: "side",
-    counters: "side", stock: "side", offer: "more", panels: "more",
-    hands: "wide", hand: "hand", panel: "hand",
-};
-/** Roles of areas that are read as tables. */
-const WRITTEN = ["players", "counters", "panels"];
-const ROW_MOST = 7;
-const SIDE_BY_SIDE = 3;
-/** So many cards lie on a cell as cards; more of them are small signs. */
-const FAN_MOST = 3;
-/** How much bigger the tracks are that one thing alone reaches over. */
-const BIG = 1.7;
 /** So many choices may have buttons though there is something to pick. */
 const FEW = 4;
 
@@ -55,229 +23,16 @@ export const has = (item, flag) => item.flags.includes(flag);
 /** A place for others, without a face of its own. @param {Item} item */
 export const isPlace = (item) => item.look === "place";
 
-/** @param {Item} item */
-const cellOf = (item) => `${item.column},${item.row}`;
-
 /**
- * @param {Area} area
- * @returns {Form}
- */
-export function formOf({ role, shape, rows }) {
-    if (role === "legend")
-        return "legend";
-    if (shape === "hex")
-        return "hex";
-    if (role === "hands")
-        return "rows";
-    if (rows === 1 || role === "offer")
-        return "row";
-    return WRITTEN.includes(role) ? "ledger" : "grid";
-}
-
-/**
- * Every area with its form and region, in the order of the page. Those that
- * hold nothing are left out, but an empty hand is still a hand. Where there is
- * no board the players have its place.
- * @param {Scene} scene
- * @returns {Placed[]}
- */
-export function layoutOf({ areas }) {
-    const board = areas.find(({ role }) => role === "board")
-        ?? areas.find((area) => area.role === "players" && area.rows > 1);
-    return areas
-        .filter(({ items, role }) => items.length > 0 || role === "hand")
-        .map((area) => ({
-            area, form: formOf(area),
-            region: area === board ? "board" : REGION[area.role],
-        }))
-        .sort((a, b) =>
-            REGIONS.indexOf(a.region) - REGIONS.indexOf(b.region));
-}
-
-/**
- * What a viewer sees of a scene: of a panel not the closed spaces of others,
- * for which there is no room.
+ * The seats that win and lose with a viewer, the viewer's own among them.
  * @param {Scene} scene
  * @param {number} viewer from 0
- * @returns {Scene}
+ * @returns {number[]} from 1
  */
-export function ownOf(scene, viewer) {
-    const shut = (/** @type {Item} */ item) => item.look === "slot" &&
-        has(item, "closed") && item.owner !== viewer + 1;
-    return {
-        ...scene, areas: scene.areas.map((area) => area.role !== "panel" ? area
-            : { ...area, items: area.items.filter((item) => !shut(item)) }),
-    };
-}
-
-/** Columns in use; those at the right that hold nothing are left out.
- * @param {Area} area
- */
-export function usedColumns(area) {
-    return Math.max(1, ...area.items.map((item) =>
-        item.column + item.columns));
-}
-
-/**
- * How many cells stand in a line where a row must wrap: lines of one length.
- * @param {number} cells
- */
-export function perLine(cells) {
-    const lines = Math.ceil(cells / ROW_MOST);
-    return Math.max(1, Math.ceil(cells / Math.max(1, lines)));
-}
-
-/** How many cells are in use. @param {Area} area */
-export function cellsOf(area) {
-    return new Set(area.items.map(cellOf)).size;
-}
-
-/** How many cells the longest row of an area has in use. @param {Area} area */
-export function longestOf(area) {
-    const rows = new Set(area.items.map(({ row }) => row));
-    return Math.max(0, ...[...rows].map((row) =>
-        cellsOf({ ...area, items: area.items.filter((item) =>
-            item.row === row) })));
-}
-
-/**
- * The tracks of a grid, in sizes of a cell: a column of seats or headings is
- * wider, and so is one where many share a cell, and what one card alone
- * reaches over. A row of headings is 0, only as high as its words.
- * @param {Area} area
- * @param {Map<string, Stacked>} stacks
- * @returns {{columns: number[], rows: number[]}}
- */
-export function tracksOf(area, stacks) {
-    const only = (/** @type {Item[]} */ items, /** @type {string} */ look) =>
-        items.length > 0 && items.every((item) => item.look === look);
-    const shared = (/** @type {Item[]} */ items) => area.shape === "square"
-        ? Math.max(1, ...items.map(({ id }) => stacks.get(id)?.count ?? 1)) : 1;
-    const wide = area.shape === "card"
-        ? area.items.filter((item) => item.columns > 1 && item.rows > 1) : [];
-    const columns = Array.from({ length: area.columns }, (_, column) => {
-        const items = area.items.filter((item) => item.column === column);
-        return only(items, "seat") || only(items, "heading") ? 1.4
-            : wide.some((item) => column >= item.column &&
-                column < item.column + item.columns) ? BIG
-            : Math.max(1, 0.8 * Math.min(SIDE_BY_SIDE, shared(items)));
-    });
-    const rows = Array.from({ length: area.rows }, (_, row) =>
-        only(area.items.filter((item) => item.row === row), "heading") ? 0
-            : wide.some((item) => row >= item.row &&
-                row < item.row + item.rows) ? BIG : 1);
-    return { columns, rows };
-}
-
-/**
- * Where a cell of a hexagonal area lies, in widths of a cell: corners point
- * up, and odd rows are shifted by half a cell. What names columns stands
- * between both kinds of rows.
- * @param {number} column
- * @param {number} row
- * @param {boolean} [margin] the row only names columns
- */
-export function hexSpot(column, row, margin = false) {
-    return {
-        x: column + (margin ? 0.25 : (row % 2) / 2),
-        y: row * Math.sqrt(3) / 2,
-    };
-}
-
-/** Width and height of a hexagonal area in widths of a cell.
- * @param {Area} area
- */
-export function hexSize(area) {
-    return {
-        width: area.columns + (area.rows > 1 ? 0.5 : 0),
-        height: (area.rows - 1) * Math.sqrt(3) / 2 + 2 / Math.sqrt(3),
-    };
-}
-
-/**
- * The order in the stacks of an area: the ground, and the others on it.
- * @param {Area} area
- * @returns {Map<string, Stacked>}
- */
-export function stacksOf(area) {
-    /** @type {Map<string, Item[]>} */
-    const cells = new Map();
-    for (const item of area.items) {
-        const cell = cellOf(item);
-        cells.set(cell, [...cells.get(cell) ?? [], item]);
-    }
-    const stacks = new Map();
-    for (const cell of cells.values()) {
-        const base = has(cell[0], "ground") ? 1 : 0;
-        const count = cell.length - base;
-        cell.forEach((item, i) => stacks.set(item.id, {
-            base: i < base,
-            carried: i >= base && base > 0,
-            index: i < base ? 0 : i - base,
-            count,
-        }));
-    }
-    return stacks;
-}
-
-/**
- * Where the one thing of so many lies in a square cell of size 1.
- * @param {number} index
- * @param {number} count
- */
-export function stackSpot(index, count) {
-    if (count <= 1)
-        return { x: 0.06, y: 0.06, size: 0.88 };
-    if (count === 3 && index === 2)
-        return { x: 0.23, y: 0.46, size: 0.54 };
-    const across = count === 2 ? 2 : Math.ceil(Math.sqrt(count));
-    const size = count === 2 ? 0.62 : count === 3 ? 0.54 : 1 / across;
-    const room = (1 - size) / (across - 1);
-    const down = count === 2 ? index : Math.floor(index / across);
-    return { x: (index % across) * room, y: down * room, size };
-}
-
-/**
- * Where the one thing of so many stands in a cell of a board that they share:
- * side by side, and in lines if they are many.
- * @param {number} index
- * @param {number} count
- */
-export function shareSpot(index, count) {
-    if (count <= 1)
-        return { x: 0.06, y: 0.06, size: 0.88, high: 0.88 };
-    const across = Math.min(SIDE_BY_SIDE, count);
-    const down = Math.ceil(count / across);
-    return {
-        x: (index % across) / across,
-        y: Math.floor(index / across) / down,
-        size: 1 / across,
-        high: 1 / down,
-    };
-}
-
-/**
- * Where one of so many cards lies on a cell of size 1: none covers another. A
- * few lie side by side as cards on what carries them; more are chips in lines
- * below its words, and so are all where there is nothing but cards.
- * @param {number} index
- * @param {number} count
- * @param {boolean} carried
- */
-export function fanSpot(index, count, carried) {
-    const chip = !carried || count > FAN_MOST;
-    const top = carried ? 0.37 : 0.02, high = 0.98 - top;
-    const lines = !chip ? 1 : carried ? 2 : Math.ceil(Math.sqrt(count));
-    const across = Math.max(carried ? FAN_MOST : 1, Math.ceil(count / lines));
-    const step = 0.95 / across, line = Math.floor(index / across);
-    const here = Math.min(across, count - line * across);
-    return {
-        chip,
-        x: (1 - step * here) / 2 + step * (index % across) + 0.01,
-        y: top + line * high / lines,
-        size: step - 0.02,
-        high: high / lines - 0.02,
-    };
+export function teamOf({ areas }, viewer) {
+    return areas.flatMap(({ role, owners = [] }) =>
+        role === "players" ? owners : [])
+        .find((team) => team.includes(viewer + 1)) ?? [viewer + 1];
 }
 
 /**
@@ -402,24 +157,23 @@ function heldIn({ areas }) {
  * @param {Scene} scene
  * @param {Choice[]} choices
  */
-export function handRests(scene, choices) {
+function handRests(scene, choices) {
     const held = heldIn(scene);
     return choices.length > 0 &&
         !choices.some(({ pick }) => pick.some((id) => held.has(id)));
 }
 
 /**
- * The choices that need a button to be found: those that name nothing to pick,
- * and, where the hand rests and they are few, all.
+ * The choices that need a button to be found: those that name nothing to pick
+ * or are meant by one press, and, where the hand rests and they are few, all.
  * @param {Scene} scene
  * @param {Choice[]} choices
  * @returns {Choice[]}
  */
 export function offersOf(scene, choices) {
-    const plain = choices.filter(({ pick }) => pick.length === 0);
-    const others = choices.filter(({ pick }) => pick.length > 0);
-    return others.length <= FEW && handRests(scene, choices)
-        ? [...others, ...plain] : plain;
+    const few = choices.length <= FEW && handRests(scene, choices);
+    return choices.filter(({ pick, flags }) => few || pick.length === 0 ||
+        flags.includes("short"));
 }
 
 /* ---- moving ---- */

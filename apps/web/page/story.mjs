@@ -1,22 +1,36 @@
-/* story.mjs -- what happened, newest last and in sight, folded on a phone. */
-import { make } from "./dom.mjs";
+/* story.mjs -- what happened: the newest in one line, all of it in a drawer. */
+import { button, make } from "./dom.mjs";
 import { say } from "./voice.mjs";
 
 const FRESH = "fresh";
 
 export class Story {
-    /** @param {HTMLElement} host */
-    constructor(host) {
+    /**
+     * @param {HTMLElement} host of the line
+     * @param {HTMLElement} screen of the drawer
+     */
+    constructor(host, screen) {
         this.list = make("ol", { tabindex: 0, "aria-label": "What happened" });
         this.newest = make("span", { class: "story-newest" });
-        const wide = matchMedia("(min-width: 900px)").matches;
-        this.box = make("details", { class: "story", open: wide },
-            make("summary", "What happened", this.newest), this.list);
-        this.box.addEventListener("toggle", () => this.toEnd());
-        host.append(this.box);
+        this.line = make("button", { type: "button", class: "story-open",
+            "aria-haspopup": "dialog", click: () => this.open() },
+        make("span", { class: "story-word" }, "Story"), this.newest);
+        this.more = make("div", { class: "drawer-more" });
+        this.drawer = make("dialog", { class: "drawer", "aria-label":
+            "What happened" },
+        make("div", { class: "drawer-head" }, make("h2", "What happened"),
+            button("Close", () => this.drawer.close(), { class: "quiet" })),
+        this.list, this.more);
+        this.drawer.addEventListener("click", ({ target }) => {
+            if (target === this.drawer)
+                this.drawer.close();
+        });
+        host.append(this.line);
+        screen.append(this.drawer);
     }
 
-    toEnd() {
+    open() {
+        this.drawer.showModal();
         this.list.scrollTop = this.list.scrollHeight;
     }
 
@@ -26,7 +40,7 @@ export class Story {
             make("li", { class: FRESH }, line)));
         this.newest.textContent = this.list.lastElementChild?.textContent
             ?? "Nothing yet.";
-        this.toEnd();
+        this.list.scrollTop = this.list.scrollHeight;
     }
 
     /** What was told just now, and said aloud. @param {string[]} lines */

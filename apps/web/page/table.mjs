@@ -7,12 +7,14 @@
  */
 import { loadArt } from "./art.mjs";
 import { make } from "./dom.mjs";
+import { Ground } from "./grounds.mjs";
+import { layoutOf } from "./layout.mjs";
 import * as motion from "./motion.mjs";
 import { Moves, sentence } from "./moves.mjs";
-import { Pieces } from "./pieces.mjs";
+import { lieAt, Pieces } from "./pieces.mjs";
 import { focusOn, nameItem, rove, stepFrom } from "./reach.mjs";
 import {
-    ahead, handRests, itemsOf, offersOf, ownOf, pick, stillPicked, twinsOf,
+    ahead, itemsOf, offersOf, pick, stillPicked, teamOf, twinsOf,
 } from "./scene.mjs";
 
 /**
@@ -58,25 +60,36 @@ export class Table {
         this.pieces = new Pieces((owner) => owner - 1 === this.viewer
             ? "You" : this.names[owner - 1] ?? `Seat ${owner}`);
         this.moves = new Moves((action) => this.act(action));
+        /** Whose turn it is, and how much time is left: others write it. */
+        this.whose = make("span", { class: "whose", hidden: true });
+        this.clock = make("span", { class: "clock" });
         this.status = make("p", { class: "status", tabindex: "-1" });
-        this.hint = make("p", { class: "hint" });
-        this.regions = make("div", { class: "regions" });
-        this.dock = make("div", { class: "dock" });
-        this.root = this.build();
+        this.hint = make("p", { class: "hint", "data-aside": true });
+        this.ground = new Ground();
+        /** Furniture by name; others may fill the story and the strip. */
+        this.furniture = {
+            status: make("div", { class: "said" }, this.whose,
+                make("div", { class: "words" }, this.status, this.hint),
+                this.clock),
+            dock: make("div", { class: "dock", "aria-hidden": "true" }),
+            story: make("div", { class: "story-line" }),
+            strip: make("div", { class: "strip" }),
+            buttons: this.moves.quick,
+        };
+        this.root = make("div", { class: "table" }, this.ground.root,
+            this.furniture.dock, this.furniture.status, this.pieces.root,
+            this.furniture.strip, this.moves.quick, this.furniture.story);
         this.listen(this.root);
         host.append(this.root);
         /** The game whose pictures are there, or on their way. */
         this.game = "";
-    }
-
-    build() {
-        for (const [name, region] of this.pieces.regions)
-            (name === "hand" ? this.dock : this.regions).append(region);
-        this.dock.append(this.moves.quick, this.moves.more);
-        this.regions.append(this.dock);
-        return make("div", { class: "table" },
-            make("div", { class: "said" }, this.status, this.hint),
-            this.regions, this.moves.whole);
+        /** Height of a strip that others fill, 0 where there is none. */
+        this.strip = 0;
+        /** All of a large board is wanted. */
+        this.wholeBoard = false;
+        this.sizes = new ResizeObserver(() => this.resize());
+        this.sizes.observe(host);
+        this.host = host;
     }
 
     /** @param {HTMLElement} root */
@@ -118,6 +131,7 @@ export class Table {
     close() {
         this.shows++;
         this.finish();
+        this.sizes.disconnect();
         this.root.remove();
     }
 
@@ -131,23 +145,26 @@ export class Table {
     arrive(scene, animate) {
         this.apply(scene, animate);
         scene.shown ??= performance.now();
-        requestAnimationFrame(() => this.reveal());
+        if (this.root.clientHeight > innerHeight + 1)
+            requestAnimationFrame(() => this.reveal());
     }
 
-    /** Scrolls to what may be picked if nothing of it is in sight: a task of
-     * its own, because it asks where everything lies. */
+    /** In a low window, scrolls to what may be picked if nothing of it is in
+     * sight. */
     reveal() {
         const lit = [...this.root.querySelectorAll(".item.lit")];
-        if (!lit.length)
-            return;
-        const end = Math.min(innerHeight, motion.boxOf(this.dock).top);
         const seen = lit.some((element) => {
             const { top, height } = motion.boxOf(element);
-            return top >= 0 && top + height <=
-                (this.dock.contains(element) ? innerHeight : end);
+            return top >= 0 && top + height <= innerHeight;
         });
         if (!seen)
-            lit[0]?.scrollIntoView({ block: "nearest" });
+            lit[0]?.scrollIntoView({ block: "center" });
+    }
+
+    /** The window has another size. */
+    resize() {
+        if (this.scene)
+            this.apply(this.scene, false);
     }
 
     /** @param {number} milliseconds */
@@ -166,7 +183,10 @@ export class Table {
         if (game === this.game)
             return;
         this.game = game;
-        loadArt(game).then(() => this.redraw());
+        loadArt(game).then(() => this.ground.load(game)).then((theme) => {
+            this.pieces.emblem = theme?.emblem ?? "";
+            this.redraw();
+        });
     }
 
     /** The pictures have come. */
@@ -186,21 +206,45 @@ export class Table {
         const spots = before ? motion.spotsOf(this.pieces.pieces) : new Map();
         const focus = this.focusNow();
         motion.finishAll();
-        const own = ownOf(scene, this.viewer);
         this.scene = scene;
-        this.items = itemsOf(own);
-        this.twins = twinsOf(own, this.choices);
+        this.items = itemsOf(scene);
+        this.twins = twinsOf(scene, this.choices);
         write(this.status, scene.status);
-        const shown = this.pieces.show(own);
-        for (const name of /** @type {const} */ (
-            ["board", "focus", "more"]))
-            this.regions.classList.toggle(`with-${name}`,
-                Boolean(this.pieces.regions.get(name)?.firstChild));
+        const shown = this.pieces.show(scene, this.furnish(scene));
         this.light();
         this.refocus(focus);
         if (before)
             motion.moveAll(this.root, this.pieces.pieces, spots, shown,
                 before, scene);
+    }
+
+    /** Puts the furniture where it belongs. @param {Scene} scene */
+    furnish(scene) {
+        const { clientWidth: width } = this.host;
+        const layout = layoutOf(scene, {
+            width, height: this.host.clientHeight, viewer: this.viewer,
+            strip: this.strip, whole: this.wholeBoard,
+            focus: this.mattering(scene),
+        });
+        for (const [name, element] of Object.entries(this.furniture))
+            lieAt(element, layout.frame[name]);
+        this.root.classList.toggle("tall", layout.tall);
+        this.root.style.height = `${layout.height}px`;
+        this.root.style.setProperty("--u", `${layout.unit}px`);
+        this.ground.show(layout);
+        return layout;
+    }
+
+    /** What must be seen of a large board: one's own, and what can be picked.
+     * @param {Scene} scene
+     */
+    mattering(scene) {
+        const { next } = ahead(this.choices, this.picked);
+        const team = teamOf(scene, this.viewer);
+        const own = scene.areas.flatMap(({ items }) => items)
+            .filter(({ look, owner }) => look === "piece" && owner !== null &&
+                team.includes(owner));
+        return [...next, ...own.map(({ id }) => id)];
     }
 
     /* ---- what may be picked ---- */
@@ -235,11 +279,8 @@ export class Table {
     offer(ahead, done) {
         const scene = this.scene ?? { status: "", areas: [], choices: [] };
         const offers = offersOf(scene, this.choices);
-        this.dock.classList.toggle("resting", handRests(scene, this.choices));
         this.showHint(ahead, offers.length);
         this.moves.show(this.choices, [...new Set([...done, ...offers])]);
-        this.dock.classList.toggle("bare", this.moves.quick.hidden &&
-            !this.pieces.regions.get("hand")?.firstChild);
     }
 
     /**

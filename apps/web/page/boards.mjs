@@ -1,0 +1,285 @@
+/* boards.mjs -- boards as places: lanes of the seats, ledges, a road. */
+import { around, box, cellsOf, clamp } from "./boxes.mjs";
+
+/**
+ * @typedef {import("./engine.mjs").Area} Area
+ * @typedef {import("./engine.mjs").Item} Item
+ * @typedef {import("./boxes.mjs").Box} Box
+ * @typedef {import("./layout.mjs").Layout} Layout
+ */
+
+const SIN60 = Math.sqrt(3) / 2;
+/** A cell of a board is not smaller, or only a part of the board is seen. */
+const CELL_LEAST = 34;
+const CELL_SEEN = 48;
+
+/** @param {Item} item whether it is on its way back */
+const homeward = ({ turn }) => turn > 90 && turn < 270;
+
+/**
+ * Where the lanes lie, and how long their parts are.
+ * @param {Layout} layout
+ * @param {Area} board
+ * @param {boolean} counted there are counters at the ends
+ */
+function laneFrame({ frame: { stage }, unit: u, tall }, board, counted) {
+    const owned = (board.owners ?? []).flatMap((row, i) =>
+        row.length ? [{ row: i, owner: row[0] }] : []);
+    const head = tall ? Math.max(30, 34 * u) : 34 * u;
+    const strip = tall ? Math.max(20, 22 * u) : 0;
+    const plate = tall ? 0 : 158 * u, tiles = counted && !tall ? 50 * u : 0;
+    const x = stage.x + (tall ? 2 : 14 * u) + plate + tiles;
+    const width = stage.x + stage.w - x - (tall ? 2 : 6 * u) - tiles;
+    const most = (tall ? 92 : 150) * u + strip;
+    const pitch = Math.min(most, (stage.h - head) / owned.length);
+    const top = stage.y + head + (tall ? 0
+        : (stage.h - head - pitch * owned.length) / 2);
+    const start = (tall ? 72 : 126) * u, end = (tall ? 58 : 94) * u;
+    const cells = board.columns - 3;
+    return {
+        owned, head, strip, x, width, pitch, top, start, end, cells, plate,
+        cell: (width - start - end) / cells,
+    };
+}
+
+/**
+ * A lane for each seat: from the start outward above, round the turn, and
+ * home below. Its plate stands at its head, or above it where it is narrow.
+ * @param {Layout} layout
+ * @param {Area} board
+ * @param {Area[]} counters with the ends that they belong to
+ * @param {number} viewer
+ */
+export function lanes(layout, board, counters, viewer) {
+    const { unit: u, tall, surfaces, plates, frame: { stage } } = layout;
+    const f = laneFrame(layout, board, counters.length > 0);
+    const gap = tall ? 2 : 8 * u;
+    const own = f.owned.findIndex(({ owner }) => owner === viewer + 1);
+    const order = own > 0 ? [...f.owned.slice(own), ...f.owned.slice(0, own)]
+        : f.owned;
+    const tops = new Map(order.map(({ row, owner }, i) => {
+        const y = f.top + i * f.pitch;
+        plates.push({ owners: [owner], areas: [], low: tall, box: tall
+            ? box(stage.x + 4, y, stage.w - 8, f.strip)
+            : box(stage.x + 14 * u, y, 146 * u, f.pitch - gap) });
+        return [row, { y: y + f.strip, owner }];
+    }));
+    const high = f.pitch - f.strip - gap;
+    const around = box(f.x, f.top, f.width, f.pitch * order.length);
+    surfaces.push({ kind: "lanes", area: board.name, box: around, data: {
+        width: f.width, height: around.h,
+        lanes: [...tops.values()].map(({ y, owner }) =>
+            ({ y: y - f.top, height: high, owner })),
+        start: f.start, cell: f.cell, cells: f.cells, end: f.end,
+    } });
+    const from = (/** @type {number} */ column) => column <= 1 ? 0
+        : column > f.cells + 1 ? f.width - f.end
+        : f.start + (column - 2) * f.cell;
+    const wide = (/** @type {number} */ column) => column <= 1 ? f.start
+        : column > f.cells + 1 ? f.end : f.cell;
+    for (const cell of cellsOf(board.items))
+        layLaneCell(layout, cell, tops, { high, from, wide, f });
+    for (const area of counters)
+        layEnds(layout, area, f);
+}
+
+/**
+ * @param {Layout} layout
+ * @param {Item[]} cell what shares it
+ * @param {Map<number, {y: number}>} tops
+ * @param {{high: number, from: (column: number) => number,
+ *     wide: (column: number) => number,
+ *     f: ReturnType<typeof laneFrame>}} measures
+ */
+function layLaneCell(layout, cell, tops, { high, from, wide, f }) {
+    const { spots, unit: u, tall } = layout;
+    const [{ column, row, look }] = cell, lane = tops.get(row);
+    const x = f.x + from(column), w = wide(column);
+    const ends = column === 1 || column > f.cells + 1;
+    if (!lane) {
+        for (const { id } of ends && !tall ? cell : [])
+            spots.set(id, box(x, f.top - 30 * u, Math.max(w, 110 * u), 26 * u));
+        return;
+    }
+    if (look === "seat")
+        return;
+    for (const back of [false, true]) {
+        const here = cell.filter((item) => item.look === "piece" &&
+            homeward(item) === back);
+        const size = Math.min(high * 0.62, f.cell * 0.98, 72 * u);
+        const step = Math.min(size, w / Math.max(1, here.length));
+        here.forEach(({ id }, i) => spots.set(id, around(
+            x + w / 2 + (i - (here.length - 1) / 2) * step,
+            lane.y + high * (back ? 0.7 : 0.26), size, size)));
+    }
+    for (const { id, look: place } of cell)
+        if (place !== "piece")
+            spots.set(id, box(x, lane.y, w, high));
+}
+
+/**
+ * Counters stand at the end of the board that they belong to.
+ * @param {Layout} layout
+ * @param {Area} area
+ * @param {ReturnType<typeof laneFrame>} f
+ */
+function layEnds({ unit: u, tall, spots, parts, frame: { stage } }, area, f) {
+    parts.set(area.name, "ends");
+    for (const end of ["start", "far"]) {
+        const all = area.items.filter((item) => item.end === end);
+        const tiles = all.filter(({ look }) => look !== "heading");
+        const far = end === "far";
+        if (tall) {
+            const half = stage.w / 2 - 8, size = Math.min(f.head - 4,
+                (half - 62) / Math.max(1, tiles.length));
+            const head = box(far ? stage.x + stage.w - 64 : stage.x + 4,
+                stage.y + 2, 60, f.head - 4);
+            for (const { id, look } of all)
+                if (look === "heading")
+                    spots.set(id, head);
+            tiles.forEach(({ id }, i) => spots.set(id, box(far
+                ? head.x - 4 - (i + 1) * size : head.x + 64 + i * size,
+            stage.y + 1 + (f.head - size) / 2 - 1, size - 1, size - 1)));
+            continue;
+        }
+        const x = far ? f.x + f.width + 2 * u : f.x - 50 * u;
+        const high = f.pitch * f.owned.length;
+        const step = Math.min(54 * u, high / Math.max(5, tiles.length));
+        const size = Math.min(44 * u, step - 2);
+        tiles.forEach(({ id }, i) => spots.set(id, around(x + 24 * u,
+            f.top + (i + 0.5) * step, size, size)));
+        for (const { id, look } of all)
+            if (look === "heading")
+                spots.set(id, box(x - 6 * u, f.top - 30 * u, 60 * u, 26 * u));
+    }
+}
+
+/**
+ * Rows as ledges of a mountain: the sign of a row at its left, what is in it
+ * beside, all of one size; each higher row is a little shorter.
+ * @param {Layout} layout
+ * @param {Area} board
+ */
+export function ledges(layout, board) {
+    const { unit: u, tall, spots, surfaces, frame: { stage } } = layout;
+    const names = board.items.filter(({ look, row }) =>
+        look === "heading" && row === 0).length;
+    const top = names ? (tall ? 26 : 40) * u : 0, count = board.rows - 1;
+    const high = (stage.h - top) / count, edge = tall ? 6 : 20 * u;
+    const sign = (tall ? 56 : 66) * u;
+    const size = Math.min(high - (tall ? 6 : 16 * u), 104 * u);
+    const step = (/** @type {number} */ row) => (count - row) *
+        (tall ? 3 * u : 18 * u);
+    const pitch = Math.min(size * 0.94 + 8 * u, (stage.w - 2 * step(1) -
+        sign - edge - 8 * u) / (board.columns - 1));
+    const wide = Math.min(size * 0.92, pitch - 4);
+    surfaces.push({ kind: "ledges", area: board.name, box: stage, data: {
+        width: stage.w, height: stage.h, top,
+        lit: board.items.find(({ look, flags }) => look === "tile" &&
+            flags.includes("active"))?.row,
+        rows: Array.from({ length: count }, (_, i) => ({
+            row: i + 1, y: top + i * high, height: high, inset: step(i + 1),
+        })),
+    } });
+    for (const cell of cellsOf(board.items)) {
+        const [{ column, row }] = cell;
+        const y = stage.y + top + (row - 1) * high;
+        const x = stage.x + step(row) + edge + (column === 0 ? 0
+            : sign + 8 * u + (column - 1) * pitch);
+        const place = row === 0
+            ? box(stage.x + stage.w / 2 - 90 * u, stage.y, 180 * u, top)
+            : column === 0 ? box(x, y + (high - size * 0.86) / 2, sign,
+                size * 0.86)
+            : box(x, y + (high - size) / 2, wide, size);
+        const loose = cell.filter(({ flags }) => !flags.includes("ground"));
+        for (const item of cell) {
+            const i = loose.indexOf(item);
+            spots.set(item.id, i > 0 && column === 0
+                ? around(place.x + place.w - 6 * u, place.y + 4 * u + i * 10,
+                    30 * u, 30 * u)
+                : place);
+        }
+    }
+}
+
+/** @param {number} column @param {number} row @param {number} size */
+const hexAt = (column, row, size) => ({
+    x: (column + (row % 2) / 2 + 0.5) * size,
+    y: (row * SIN60 + 1 / Math.sqrt(3)) * size,
+});
+
+/**
+ * A board of hexagons, with corners up and odd rows shifted by half a cell.
+ * Where its cells would be too small a camera shows what matters now.
+ * @param {Layout} layout
+ * @param {Area} board
+ * @param {boolean} whole all of it, however small
+ * @param {Set<string>} focus
+ */
+export function hexBoard(layout, board, whole, focus) {
+    const { frame: { stage }, spots, surfaces, unit: u } = layout;
+    const inner = board.items.filter(({ look }) => look !== "heading");
+    const columns = inner.map(({ column }) => column);
+    const rows = inner.map(({ row }) => row);
+    const left = Math.min(...columns), first = Math.min(...rows);
+    const top = first - first % 2;
+    const across = Math.max(...columns) - left + 1.5;
+    const down = (Math.max(...rows) - top) * SIN60 + 2 / Math.sqrt(3);
+    const all = Math.min((stage.w - 16) / across, (stage.h - 8) / down);
+    const size = whole || all >= CELL_LEAST ? all
+        : Math.min(CELL_SEEN * u, stage.h / 5);
+    const at = (/** @type {number[]} */ [column, row]) =>
+        hexAt(column - left, row - top, size);
+    const area = box(0, 0, across * size, down * size);
+    const origin = cameraAt(layout, inner, area, at, focus);
+    surfaces.push({ kind: "road", area: board.name,
+        box: box(origin.x, origin.y, area.w, area.h), data: {
+            size, width: area.w, height: area.h,
+            cells: inner.filter(({ flags, look }) => look !== "piece" ||
+                flags.includes("ground")).map(({ column, row }) =>
+                [column - left, row - top]),
+        } });
+    for (const cell of cellsOf(inner)) {
+        const { x, y } = at([cell[0].column, cell[0].row]);
+        const loose = cell.filter(({ look, flags }) =>
+            look === "piece" && !flags.includes("ground"));
+        for (const item of cell) {
+            const i = loose.indexOf(item);
+            const many = loose.length > 1 && i >= 0;
+            const part = i < 0 ? 1 : many ? 0.8 : 0.94;
+            const aside = many ? (i - (loose.length - 1) / 2) * size * 0.3 : 0;
+            spots.set(item.id, around(origin.x + x + aside,
+                origin.y + y + aside / 2, size * part, size * part));
+        }
+    }
+}
+
+/**
+ * Where the board begins so that what matters is in sight; all of it in the
+ * middle where there is room.
+ * @param {Layout} layout
+ * @param {Item[]} items
+ * @param {Box} area
+ * @param {(cell: number[]) => {x: number, y: number}} at
+ * @param {Set<string>} focus
+ */
+function cameraAt(layout, items, area, at, focus) {
+    const { stage } = layout.frame;
+    if (area.w <= stage.w + 1 && area.h <= stage.h + 1)
+        return { x: stage.x + (stage.w - area.w) / 2,
+            y: stage.y + (stage.h - area.h) / 2 };
+    const seen = items.filter(({ id }) => focus.has(id));
+    const points = (seen.length ? seen : items).map(({ column, row }) =>
+        at([column, row]));
+    const middle = (/** @type {number[]} */ all) =>
+        (Math.min(...all) + Math.max(...all)) / 2;
+    const start = (/** @type {number} */ from, /** @type {number} */ room,
+        /** @type {number} */ length, /** @type {number} */ centre) =>
+        length <= room ? from + (room - length) / 2
+            : from + clamp(room / 2 - centre, room - length, 0);
+    layout.camera = { view: stage, whole: area };
+    return {
+        x: start(stage.x, stage.w, area.w, middle(points.map(({ x }) => x))),
+        y: start(stage.y, stage.h, area.h, middle(points.map(({ y }) => y))),
+    };
+}

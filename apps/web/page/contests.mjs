@@ -1,0 +1,132 @@
+/* contests.mjs -- what is contested: a card with four doors, one large card,
+ * or a ring of slots around the middle. */
+import { around, box, cellsOf, centred, inset, line } from "./boxes.mjs";
+
+/**
+ * @typedef {import("./engine.mjs").Area} Area
+ * @typedef {import("./engine.mjs").Item} Item
+ * @typedef {import("./boxes.mjs").Box} Box
+ * @typedef {import("./layout.mjs").Layout} Layout
+ */
+
+const RATIO = 1.4;
+
+/**
+ * Cards on a slot: side by side along its longer side, none larger than the
+ * slot, closer to each other where they are many.
+ * @param {Layout} layout
+ * @param {Item[]} cards
+ * @param {Box} slot
+ * @param {number} most width of a card
+ */
+function layCards({ spots }, cards, slot, most) {
+    const room = inset(slot, 5), upright = slot.h > slot.w;
+    const n = cards.length, gap = 4;
+    const wide = upright
+        ? Math.min(most, room.w, Math.max(room.h / (n * RATIO + 0.3), 24))
+        : Math.min(most, room.h / RATIO, Math.max((room.w + gap) / n - gap,
+            26));
+    const high = wide * RATIO, size = upright ? high : wide;
+    const length = upright ? room.h : room.w;
+    const step = n < 2 ? 0 : Math.min(size + gap, (length - size) / (n - 1));
+    const from = (length - step * (n - 1) - size) / 2;
+    cards.forEach(({ id }, i) => spots.set(id, {
+        ...upright
+            ? box(room.x + (room.w - wide) / 2, room.y + from + i * step,
+                wide, high)
+            : box(room.x + from + i * step, room.y + (room.h - high) / 2,
+                wide, high),
+        slip: step < size - 1, chip: wide < 34,
+    }));
+}
+
+/**
+ * A square card with a door to each side, and a slot before each door.
+ * @param {Layout} layout
+ * @param {Area} area of three columns and rows
+ * @param {Box} place
+ */
+export function cross(layout, area, place) {
+    const { spots, surfaces, unit: u, tall } = layout;
+    const scale = Math.min(u * 1.25, place.h / 352,
+        place.w / (tall ? 260 : 338));
+    const card = 176 * scale, deep = 80 * scale, gap = 5 * scale;
+    const aside = Math.min(tall ? 130 * u : 74 * scale,
+        (place.w - card) / 2 - gap - 4);
+    const { x, y } = centred(place, card, card);
+    /** @type {Record<string, Box>} */
+    const boxes = {
+        "1,1": box(x, y, card, card),
+        "1,0": box(x, y - gap - deep, card, deep),
+        "1,2": box(x, y + card + gap, card, deep),
+        "0,1": box(x - gap - aside, y, aside, card),
+        "2,1": box(x + card + gap, y, aside, card),
+    };
+    surfaces.push({ kind: "disc", area: area.name, box: centred(place,
+        tall ? place.w : card + 2 * deep + 24 * scale,
+        Math.min(place.h, card + 2 * deep + 24 * scale)), data: { tall } });
+    for (const cell of cellsOf(area.items)) {
+        const spot = boxes[`${cell[0].column},${cell[0].row}`]
+            ?? boxes["1,1"];
+        const cards = cell.filter(({ look, flags }) => look === "card" &&
+            !flags.includes("ground") && spot !== boxes["1,1"]);
+        for (const item of cell)
+            if (!cards.includes(item))
+                spots.set(item.id, spot);
+        layCards(layout, cards, spot, 54 * scale);
+    }
+}
+
+/**
+ * One large card, with what else lies there beside it.
+ * @param {Layout} layout
+ * @param {Area} area
+ * @param {Box} place
+ */
+export function hero({ spots, unit: u, tall }, area, place) {
+    const large = area.items.filter(({ columns, rows }) => columns * rows > 1);
+    const others = area.items.filter((item) => !large.includes(item));
+    if (!large.length) {
+        line(spots, others, inset(place, 8),
+            { most: 130 * u, ratio: RATIO, gap: 8 * u });
+        return;
+    }
+    const room = inset(place, 10 * u, tall ? 5 : 18 * u);
+    const high = Math.min(room.h, (tall ? 190 : 300) * u), wide = high / 1.36;
+    const left = tall ? room.x + (room.w - wide) / 2 : room.x;
+    const rest = box(left + wide + 12 * u, room.y,
+        room.x + room.w - left - wide - 12 * u, high);
+    for (const { id } of large)
+        spots.set(id, box(left, room.y, wide, high));
+    line(spots, others, rest, { most: 74 * u, ratio: RATIO, gap: 8 * u });
+}
+
+/**
+ * A slot for each seat on an oval, the viewer's at the bottom; what belongs
+ * to nobody stands in the middle.
+ * @param {Layout} layout
+ * @param {Area} area
+ * @param {Box} stage
+ * @param {number[]} seats in their order, from the viewer's own
+ */
+export function ring(layout, area, stage, seats) {
+    const { spots, surfaces, unit: u, tall } = layout;
+    const top = tall ? 4 : 64 * u;
+    const place = box(stage.x + 6, stage.y + top, stage.w - 12,
+        stage.h - top - 4);
+    const wide = Math.min(118 * u, place.h * 0.32 / RATIO, place.w / 4.2);
+    const high = wide * RATIO, name = 24;
+    const rx = Math.min(place.w / 2 - wide / 2, place.h * 0.95);
+    const ry = (place.h - high - name) / 2;
+    const cx = place.x + place.w / 2, cy = place.y + high / 2 + ry;
+    surfaces.push({ kind: "ring", area: area.name, box: around(cx, cy,
+        2 * rx + wide * 0.6, 2 * ry + high * 0.7), data: {} });
+    for (const item of area.items) {
+        const seat = seats.indexOf(item.owner ?? 0);
+        const angle = Math.PI / 2 + seat * 2 * Math.PI / seats.length;
+        spots.set(item.id, seat < 0
+            ? around(cx, cy - high * 0.1, wide, high)
+            : around(cx + rx * Math.cos(angle), cy + ry * Math.sin(angle),
+                wide, high));
+    }
+}

@@ -1,0 +1,321 @@
+/* faces.mjs -- what is drawn of a thing, by its look and where it lies. */
+import { badge, colourOf, hasPicture, letterOf, picture, shapeOf }
+    from "./art.mjs";
+import { make } from "./dom.mjs";
+import { has, printedOn } from "./scene.mjs";
+
+/**
+ * @typedef {import("./scene.mjs").Item} Item
+ * @typedef {import("./scene.mjs").Part} Part
+ * @typedef {import("./layout.mjs").Spot} Spot
+ * @typedef {object} Setting what a face needs to know besides its item
+ * @property {string} part of the table that it lies on
+ * @property {Spot} [spot]
+ * @property {string} caption what its column is called
+ * @property {string} emblem the kind of what is repeated on number cards
+ * @property {(owner: number) => string} nameOf
+ */
+
+/** Counters up to so many are dots, up to so many bars. */
+const DOTS = 6, BARS = 12;
+
+/**
+ * @param {string} name
+ * @param {...(string | Node)} inside
+ */
+const span = (name, ...inside) => make("span", { class: name }, ...inside);
+
+/**
+ * A sign that the style sheet writes: it is no part of what a thing is called.
+ * @param {string} name
+ * @param {string} text
+ */
+const sign = (name, text) =>
+    make("span", { class: `sign ${name}`, "data-sign": text });
+
+/** Whether light ink is read better on a colour. @param {string} colour */
+export function wantsLight(colour) {
+    const [r, g, b] = [1, 3, 5].map((at) =>
+        (parseInt(colour.slice(at, at + 2), 16) / 255) ** 2.2);
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b < 0.3;
+}
+
+/** @param {HTMLElement} element @param {string} [kind] */
+function tint(element, kind) {
+    const colour = colourOf(kind);
+    if (!colour)
+        return element;
+    element.style.setProperty("--kind", colour);
+    element.classList.add("tinted", wantsLight(colour) ? "light" : "dark");
+    return element;
+}
+
+/** The shape of whose it is. @param {Item} item */
+const ownerSign = (item) =>
+    item.owner ? [sign("owner", shapeOf(item.owner))] : [];
+
+/** @param {Item} item @param {Setting} setting */
+const ownerBadge = (item, { nameOf }) =>
+    item.owner ? [badge(item.owner, nameOf(item.owner))] : [];
+
+/**
+ * The words of a part; long ones are set smaller by the style sheet.
+ * @param {string} name
+ * @param {string} text
+ */
+function words(name, text) {
+    const face = span(name, text);
+    face.style.setProperty("--letters", String(Math.max(3, ...text.split(" ")
+        .map((word) => word.length))));
+    return face;
+}
+
+/* ---- cards ---- */
+
+/** A band of a card: its number, what it is of, and whether that counts.
+ * @param {Part} part
+ */
+function band({ kind, flags, letter = "", text }) {
+    const row = span(["band", ...flags].join(" "), span("number", text),
+        hasPicture(kind) ? picture(kind ?? "") : span("letter", letter));
+    if (flags.includes("for") || flags.includes("against"))
+        row.append(sign("counts", flags.includes("for") ? "+" : "−"));
+    return tint(row, kind);
+}
+
+/** A number with as many emblems. @param {Item} item @param {string} text
+ * @param {Setting} setting
+ */
+function numberCard(item, text, { emblem }) {
+    const many = Number(text);
+    const pips = hasPicture(emblem) && many > 0 && many <= 12
+        ? [span("pips", ...Array.from({ length: many }, () =>
+            picture(emblem)))]
+        : [];
+    return [span("corner", text, ...ownerSign(item)), span("medal", text),
+        ...pips];
+}
+
+/** @param {Item} item @param {Setting} setting */
+function cardBack(item, setting) {
+    const parts = printedOn(item);
+    return [span("back"), ...ownerBadge(item, setting),
+        ...parts.length ? [span("peek", ...parts.map(({ role, text }) =>
+            span(`part ${role}`, text)))] : []];
+}
+
+/** @param {Item} item @param {Setting} setting */
+function cardFace(item, setting) {
+    if (has(item, "face_down"))
+        return cardBack(item, setting);
+    const parts = item.parts.filter(({ role }) => role !== "effect");
+    const values = parts.filter(({ role }) => role === "value");
+    const effects = item.parts.filter(({ role }) => role === "effect");
+    if (values.some(({ kind }) => kind))
+        return [span("bands", ...values.map(band)), ...seatTag(item, setting)];
+    if (parts.length === 1 && values.length === 1)
+        return numberCard(item, values[0].text, setting);
+    const drawn = hasPicture(item.kind) ? [picture(item.kind)] : [];
+    return tinted(item, [...drawn, ...printedOn(item).map(({ role, text }) =>
+        words(`part ${role}`, text)), ...effects.map(({ text }) =>
+        words("part effect", text)), ...ownerSign(item)]);
+}
+
+/** @param {Item} item @param {(string | Node)[]} inside */
+function tinted(item, inside) {
+    return colourOf(item.kind) ? [tint(span("sheet", ...inside), item.kind)]
+        : inside;
+}
+
+/** Whose a card is, below it, where seats have slots.
+ * @param {Item} item
+ * @param {Setting} setting
+ */
+function seatTag(item, { part, nameOf }) {
+    return part === "contest" && item.owner ? [span("whose-card",
+        sign("owner", shapeOf(item.owner)), nameOf(item.owner))] : [];
+}
+
+/* ---- pieces, places and tiles ---- */
+
+/** @param {Item} item */
+function facesLeft(item) {
+    const turn = ((item.turn % 360) + 360) % 360;
+    return turn > 90 && turn < 270;
+}
+
+/**
+ * A piece with its plinth. One that looks to a side turns round, one on a
+ * road is seen from above.
+ * @param {Item} item
+ * @param {Setting} setting
+ */
+function pieceFace(item, setting) {
+    const drawn = hasPicture(item.kind);
+    const body = drawn ? picture(item.kind)
+        : span("letter", item.label || letterOf(item.kind));
+    if (setting.part === "road") {
+        body.style.rotate = `${item.turn}deg`;
+        return [body, ...item.owner || !drawn
+            ? [sign("tag", item.label)] : []];
+    }
+    if (drawn && facesLeft(item))
+        body.classList.add("mirrored");
+    const plinth = item.label.length <= 2 && item.owner
+        ? [span("plinth", ...ownerSign(item), item.label)]
+        : [...item.label && !setting.spot?.chip
+            ? [words("name", item.label)] : [], ...ownerBadge(item, setting)];
+    return [body, ...plinth];
+}
+
+/** Which way one drives. @param {Item} item */
+function chevron(item) {
+    const arrow = span("chevron");
+    arrow.style.rotate = `${item.turn}deg`;
+    return arrow;
+}
+
+/** A space that cards are laid on: what it is about, and how it stands.
+ * @param {Item} item
+ * @param {Setting} setting
+ */
+function slotFace(item, setting) {
+    const parts = printedOn(item).map(({ role, kind, text }) =>
+        role === "word" && hasPicture(kind)
+            ? span("part word", picture(kind ?? ""), words("name", text))
+            : words(`part ${role}`, text));
+    const effects = item.parts.filter(({ role }) => role === "effect")
+        .map(({ text }) => words("part effect", text));
+    const shut = has(item, "closed") && item.owner
+        ? [span("shutter"), span("part effect", ...ownerSign(item),
+            setting.nameOf(item.owner))] : [];
+    return [setting.part === "contest" ? span("door", ...parts, ...effects)
+        : span("label", ...parts, ...effects, ...shut)];
+}
+
+/** @param {Item} item @param {Setting} setting */
+function tileFace(item, setting) {
+    if (has(item, "face_down"))
+        return cardBack(item, setting);
+    const parts = printedOn(item);
+    const drawn = item.parts.find(({ kind }) => hasPicture(kind))?.kind
+        ?? (hasPicture(item.kind) ? item.kind : "");
+    return tinted(item, [...drawn ? [picture(drawn)] : [],
+        ...drawn && parts.every(({ kind }) => kind) ? [span("part letter",
+            parts.map(({ text }) => text).join(" "))]
+            : parts.map(({ role, text }) => words(`part ${role}`, text)),
+        ...item.owner ? ownerSign(item) : []]);
+}
+
+/* ---- plates ---- */
+
+/** A counter: a number, and how much of what it can be.
+ * @param {Item} item
+ * @param {Setting} setting
+ */
+function dial(item, { caption }) {
+    const { count, parts } = item;
+    const of = parts.find(({ kind }) => kind);
+    if (count?.most && of)
+        return [tube(count.value, count.most, of), span("value",
+            of.text.replace("-", "−")), span("caption", caption)];
+    const value = printedOn(item).filter(({ role }) => role !== "word")
+        .map(({ text }) => text);
+    const shown = parts.length > 1 && !count
+        ? [span("chips", ...parts.map(({ text, flags }) =>
+            span(["chip-value", ...flags].join(" "), text)))]
+        : [span("value", value.join(" "))];
+    const { value: full = 0, most = 0, lost = 0 } = count ?? {};
+    const meter = most > 0 && most <= BARS
+        ? [span(most <= DOTS ? "meter dots" : "meter bars",
+            ...Array.from({ length: most }, (_, i) => span(
+                i >= most - lost ? "lost" : i < full ? "full" : "empty")))]
+        : [];
+    return [span("caption", caption), ...shown, ...meter];
+}
+
+/** @param {number} value @param {number} most @param {Part} part */
+function tube(value, most, { kind, flags }) {
+    const liquid = span("liquid");
+    liquid.style.setProperty("--fill",
+        String(Math.min(1, Math.sqrt(Math.abs(value) / most))));
+    return tint(span(["tube", ...flags].join(" "), liquid), kind);
+}
+
+/** @param {Item} item @param {Setting} setting */
+function plateFace(item, setting) {
+    switch (item.look) {
+    case "seat":
+        return seatFace(item, setting);
+    case "count":
+        return dial(item, setting);
+    case "piece":
+        return item.parts.length ? [span("caption", setting.caption),
+            ...item.parts.map(vessel)]
+            : [...hasPicture(item.kind) ? [picture(item.kind)] : [],
+                words("name", item.label)];
+    default:
+        return [item.label];
+    }
+}
+
+/** @param {Part} part */
+function vessel({ kind, flags, letter = "", text }) {
+    return tint(span(["vessel", ...flags].join(" "),
+        ...hasPicture(kind) ? [picture(kind ?? "")] : [],
+        span("letter", letter || text)), kind);
+}
+
+/** @param {Item} item @param {Setting} setting */
+function seatFace(item, setting) {
+    const name = setting.nameOf(item.owner ?? 0);
+    const parts = item.label === name ? [] : printedOn(item);
+    return [...ownerBadge(item, setting), span("name", name),
+        ...parts.length ? [span("score", ...parts.map(({ role, text }) =>
+            span(`part ${role}`, text)))] : []];
+}
+
+/* ---- all ---- */
+
+/** @param {Item} item @param {Setting} setting */
+function cellFace(item, setting) {
+    const drawn = hasPicture(item.kind) && item.look === "piece";
+    return [...item.look === "piece" ? ownerBadge(item, setting) : [],
+        ...drawn ? [picture(item.kind)] : [], span("label", item.label)];
+}
+
+/**
+ * What is drawn of an item.
+ * @param {Item} item
+ * @param {Setting} setting
+ * @returns {(string | Node)[]}
+ */
+export function faceOf(item, setting) {
+    if (setting.part === "plate")
+        return plateFace(item, setting);
+    if (["panels", "counts", "legend"].includes(setting.part))
+        return cellFace(item, setting);
+    switch (item.look) {
+    case "piece":
+        return has(item, "face_down") ? cardBack(item, setting)
+            : setting.part === "choice" || setting.part === "stock"
+                ? tileFace(item, setting) : pieceFace(item, setting);
+    case "card":
+        return cardFace(item, setting);
+    case "slot":
+        return slotFace(item, setting);
+    case "tile":
+        return tileFace(item, setting);
+    case "gap":
+        return [span("label", item.text.length < 24 ? item.label : "…"),
+            ...seatTag(item, setting)];
+    case "way":
+        return [chevron(item)];
+    case "place":
+        return hasPicture(item.kind) ? [picture(item.kind)] : [];
+    case "heading":
+        return [span("label", item.label)];
+    default:
+        return [span("label", item.label)];
+    }
+}

@@ -1,0 +1,169 @@
+/* hands.mjs -- the dock: the hand as a fan, panels as columns that stay. */
+import { box, cellsOf, inset, line, rowsOf, split } from "./boxes.mjs";
+
+/**
+ * @typedef {import("./engine.mjs").Area} Area
+ * @typedef {import("./engine.mjs").Item} Item
+ * @typedef {import("./boxes.mjs").Box} Box
+ * @typedef {import("./layout.mjs").Layout} Layout
+ */
+
+const RATIO = 1.4;
+/** So many columns of a panel stand in one line where it is narrow. */
+const ABREAST = 6;
+
+/** A panel with spaces that cards are laid on.
+ * @param {Area | undefined} panel
+ */
+const isDesk = (panel) => panel?.shape === "card";
+
+/** Whether all of a card has to be seen. @param {Item[]} items */
+const areBanded = (items) => items.some(({ parts }) =>
+    parts.filter(({ role }) => role === "value").length > 1);
+
+/**
+ * @param {Layout} layout
+ * @param {Area} hand
+ * @param {Area} [panel]
+ */
+export function handIn(layout, hand, panel) {
+    const { frame: { dock, held }, unit: u, tall, spots, parts } = layout;
+    parts.set(hand.name, "hand");
+    const items = rowsOf(hand).flat();
+    if (isDesk(panel)) {
+        const place = tall
+            ? box(held.x, held.y + deskHigh(held) + 6, held.w,
+                held.h - deskHigh(held) - 8)
+            : box(12 * u, dock.y + 12 * u, 330 * u, dock.h - 24 * u);
+        line(spots, items, place, { most: 78 * u, ratio: 1.3, gap: 5 * u,
+            lines: 2 });
+    } else if (areBanded(items)) {
+        const place = tall ? held
+            : box(14 * u, dock.y + 10 * u, layout.width - 28 * u,
+                dock.h - 20 * u);
+        line(spots, items, place, { most: 112 * u, ratio: RATIO,
+            gap: (tall ? 6 : 10) * u, lines: tall ? 2 : 1 });
+    } else {
+        fan(layout, items, held);
+    }
+}
+
+/**
+ * Cards in a fan, the middle one upright.
+ * @param {Layout} layout
+ * @param {Item[]} items
+ * @param {Box} place
+ */
+function fan({ spots, unit: u, tall }, items, place) {
+    const n = items.length;
+    const high = Math.min(place.h - (tall ? 14 : 20 * u), 151 * u);
+    const wide = high / RATIO;
+    const step = Math.min(wide * 0.92, (place.w - wide - 12) /
+        Math.max(1, n - 1));
+    const middle = place.x + place.w / 2;
+    items.forEach(({ id }, i) => {
+        const off = i - (n - 1) / 2;
+        const turn = off * Math.min(4, 24 / Math.max(1, n));
+        spots.set(id, {
+            ...box(middle + off * step - wide / 2,
+                place.y + (tall ? 8 : 12 * u) + Math.abs(off) * off * off
+                * 0.25 * u, wide, high),
+            turn, slip: step < wide * 0.7,
+        });
+    });
+}
+
+/** How high a panel is where hand and panel share. @param {Box} held */
+const deskHigh = (held) => held.h * 0.62;
+
+/**
+ * @param {Layout} layout
+ * @param {Area} panel
+ * @param {Area} [hand]
+ */
+export function panelIn(layout, panel, hand) {
+    const { frame: { dock, held, buttons, aside }, unit: u, tall, spots }
+        = layout;
+    layout.parts.set(panel.name, isDesk(panel) ? "desk" : "steps");
+    if (!isDesk(panel)) {
+        line(spots, panel.items, tall ? buttons : inset(aside, 4),
+            { most: 52 * u, least: 36, ratio: 1, gap: 6 * u });
+        return;
+    }
+    const left = hand ? 352 * u : 12 * u;
+    const place = tall
+        ? box(held.x, held.y, held.w, deskHigh(held))
+        : box(left, dock.y + 10 * u, buttons.x - left - 10 * u,
+            dock.h - 20 * u);
+    const lines = tall ? Math.ceil(panel.columns / ABREAST) : 1;
+    const across = Math.ceil(panel.columns / lines), gap = (tall ? 4 : 6) * u;
+    const high = (place.h - (lines - 1) * gap) / lines;
+    const boxes = Array.from({ length: lines }, (_, row) =>
+        split(box(place.x, place.y + row * (high + gap), place.w, high),
+            across, gap)).flat();
+    for (const cell of cellsOf(panel.items))
+        layDeskCell(layout, cell, boxes[cell[0].column]);
+}
+
+/**
+ * Cards lie on the lower half of their space.
+ * @param {Layout} layout
+ * @param {Item[]} cell
+ * @param {Box} place
+ */
+function layDeskCell({ spots }, cell, place) {
+    const cards = cell.filter(({ look }) => look === "card");
+    for (const { id, look } of cell)
+        if (look !== "card")
+            spots.set(id, place);
+    const low = box(place.x + 3, place.y + place.h * 0.56, place.w - 6,
+        place.h * 0.42);
+    const wide = Math.min(low.h / 1.2, Math.max(26, low.w / cards.length - 2));
+    const step = Math.min(wide + 2, (low.w - wide) /
+        Math.max(1, cards.length - 1));
+    const from = low.x + (low.w - wide - step * (cards.length - 1)) / 2;
+    cards.forEach(({ id }, i) => spots.set(id,
+        { ...box(from + i * step, low.y, wide, low.h), chip: true }));
+}
+
+/**
+ * The panels of all: steps from left to right and a line for each team where
+ * it is wide, the other way round where it is tall.
+ * @param {Layout} layout
+ * @param {Area} area
+ * @param {Box} held
+ */
+export function panelsIn(layout, area, held) {
+    const { tall, spots, unit: u, frame: { dock, buttons } } = layout;
+    layout.parts.set(area.name, "panels");
+    const place = tall ? inset(held, 2)
+        : box(12 * u, dock.y + 8 * u, buttons.x - 20 * u, dock.h - 16 * u);
+    const across = tall ? area.columns : area.rows;
+    const down = tall ? area.rows : area.columns;
+    const first = tall ? 84 * u : 96 * u;
+    const wide = (place.w - first) / (across - 1), high = place.h / down;
+    for (const { id, column, row } of area.items) {
+        const [i, j] = tall ? [column, row] : [row, column];
+        spots.set(id, box(place.x + (i === 0 ? 0 : first + (i - 1) * wide),
+            place.y + j * high, i === 0 ? first : wide, high));
+    }
+}
+
+/**
+ * All hands face up, a block for each.
+ * @param {Layout} layout
+ * @param {Area} area
+ * @param {Box} held
+ */
+export function handsIn(layout, area, held) {
+    const { tall, spots, unit: u, frame: { dock } } = layout;
+    layout.parts.set(area.name, "hands");
+    const place = tall ? held : inset(dock, 14 * u, 8 * u);
+    const rows = rowsOf(area);
+    const blocks = tall
+        ? rows.map((_, i) => box(place.x, place.y + i * place.h / rows.length,
+            place.w, place.h / rows.length - 3))
+        : split(place, rows.length, 16 * u);
+    rows.forEach((items, i) => line(spots, items, blocks[i],
+        { most: 60 * u, ratio: RATIO, gap: 3 * u }));
+}

@@ -1,0 +1,363 @@
+/* layout.mjs -- where everything lies: a scene and a window give boxes.
+ *
+ * The table fills the window and never scrolls, unless the window is lower
+ * than people can read. Roles decide, never a game: the board is the hero,
+ * what is contested lies beside it or has its place, players have plates, the
+ * hand lies in the dock at the lower edge. A place is kept where its area is
+ * empty, so that nothing moves but what happens. Nothing here touches the
+ * page: what a box looks like is for others.
+ */
+import { hexBoard, lanes, ledges } from "./boards.mjs";
+import { cross, hero, ring } from "./contests.mjs";
+import { box, clamp, inset, line, rowsOf, split } from "./boxes.mjs";
+import { handIn, handsIn, panelIn, panelsIn } from "./hands.mjs";
+
+/**
+ * @typedef {import("./engine.mjs").Scene} Scene
+ * @typedef {import("./engine.mjs").Area} Area
+ * @typedef {import("./engine.mjs").Item} Item
+ * @typedef {import("./boxes.mjs").Box} Box
+ * @typedef {Box & {turn?: number, chip?: boolean, slip?: boolean}} Spot of an
+ *     item: `turn` in degrees, `chip` where there is room for a sign only,
+ *     `slip` where the next one covers part of it
+ * @typedef {{owners: number[], box: Box, areas: string[],
+ *     low: boolean}} Plate of one seat or of a team; `low` has one line only
+ * @typedef {{kind: "lanes" | "ledges" | "road" | "ring" | "disc", area: string,
+ *     box: Box, data: any}} Surface something drawn below the items
+ * @typedef {object} Layout
+ * @property {number} unit all sizes are in
+ * @property {boolean} tall
+ * @property {number} width
+ * @property {number} height
+ * @property {Record<string, Box>} frame furniture: bar, status, story, dock,
+ *     buttons, stage and others
+ * @property {Map<string, Spot>} spots by item
+ * @property {Plate[]} plates
+ * @property {Surface[]} surfaces
+ * @property {Map<string, string>} parts of the table, by area: where it lies
+ * @property {{view: Box, whole: Box} | undefined} camera what is seen of a
+ *     board that is too large
+ */
+
+/** A lower window is scrolled. */
+const LOWEST = 560;
+const WIDE = 900;
+const BAR = 52;
+const STORY = 28;
+
+/** How a tall window is shared among what lies below each other. */
+const SHARES = {
+    lanes: { plates: 0, stock: 0, contest: 0.29, board: 0.44, dock: 0.27 },
+    ledges: { plates: 0.1, stock: 0, contest: 0.25, board: 0.42, dock: 0.23 },
+    hex: { plates: 0.1, stock: 0, contest: 0, board: 0.4, dock: 0.5 },
+    none: { plates: 0.13, stock: 0.07, contest: 0.38, board: 0, dock: 0.42 },
+};
+
+/** @param {Scene} scene @param {string} role */
+const withRole = ({ areas }, role) =>
+    areas.filter((area) => area.role === role);
+
+/**
+ * What a table is built around.
+ * @param {Scene} scene
+ * @returns {keyof typeof SHARES}
+ */
+export function sortOf(scene) {
+    const [board] = withRole(scene, "board");
+    if (!board)
+        return "none";
+    if (board.shape === "hex")
+        return "hex";
+    return board.owners?.some((row) => row.length) ? "lanes" : "ledges";
+}
+
+/**
+ * @param {number} w
+ * @param {number} h
+ */
+function unitOf(w, h) {
+    const tall = w < WIDE || w <= h;
+    const unit = tall ? clamp(Math.min(w / 390, h / 844), 0.82, 1.9)
+        : clamp(Math.min(w / 1280, h / 800), 0.8, 1.5);
+    return { tall, unit };
+}
+
+/**
+ * The furniture of a wide table: rails at the sides, what is contested at the
+ * right of a board, the dock below.
+ * @param {Scene} scene
+ * @param {number} w
+ * @param {number} h
+ * @param {number} u
+ * @param {number} strip
+ * @returns {Record<string, Box>}
+ */
+function wideFrame(scene, w, h, u, strip) {
+    const sort = sortOf(scene), bar = Math.max(48, BAR * u);
+    const dock = box(0, h - 168 * u, w, 168 * u);
+    const contested = withRole(scene, "contest").length > 0;
+    const side = contested && sort !== "none" ? 336 * u : 0;
+    const rail = sort === "lanes" ? 0 : 186 * u;
+    const right = side || rail, mid = w - rail - right;
+    const top = bar + 8 * u, low = dock.y - STORY - strip - 8;
+    const keys = side ? 300 * u : 190 * u;
+    return {
+        bar: box(0, 0, w, bar),
+        status: box(w / 2 - 300 * u, 0, 600 * u, bar),
+        left: box(0, top, rail, low - top),
+        stage: box(rail, top, mid, low - top),
+        right: box(w - right, top, right, low - top),
+        story: box(rail + mid / 2 - 290 * u, low + 4, 580 * u, STORY),
+        strip: box(12 * u, low + STORY + 6, w - 24 * u, strip),
+        dock,
+        aside: box(12 * u, dock.y + 14 * u, 190 * u, 142 * u),
+        buttons: box(w - keys - 14 * u, dock.y + 12 * u, keys, 146 * u),
+        held: box(214 * u, dock.y, w - 214 * u - keys - 26 * u, 168 * u),
+    };
+}
+
+/**
+ * The furniture of a tall table, one below the other.
+ * @param {Scene} scene
+ * @param {number} w
+ * @param {number} h
+ * @param {number} u
+ * @param {number} strip
+ * @returns {Record<string, Box>}
+ */
+function tallFrame(scene, w, h, u, strip) {
+    const share = SHARES[sortOf(scene)], bar = 48, status = 38, keys = 52;
+    const rest = h - bar - status - STORY - strip;
+    let y = bar + status;
+    const next = (/** @type {number} */ high) => {
+        const one = box(0, y, w, high);
+        y += high;
+        return one;
+    };
+    const frame = {
+        bar: box(0, 0, w, bar), status: box(0, bar, w, status),
+        left: next(rest * share.plates),
+        stock: next(rest * share.stock),
+        ...sortOf(scene) === "ledges"
+            ? { right: next(rest * share.contest),
+                stage: next(rest * share.board) }
+            : { stage: next(rest * (share.board || share.contest)),
+                right: next(share.board ? rest * share.contest : 0) },
+        story: inset(next(STORY), 8, 1),
+        strip: inset(next(strip), 6, 0),
+        dock: next(rest * share.dock),
+    };
+    const { dock } = frame;
+    return {
+        ...frame,
+        buttons: box(6, dock.y + 5, w - 12, keys - 8),
+        held: box(6, dock.y + keys, w - 12, dock.h - keys - 4),
+        aside: box(6, dock.y + keys, w - 12, 0),
+    };
+}
+
+/**
+ * @param {Scene} scene
+ * @param {{width: number, height: number, viewer: number,
+ *     strip?: number, whole?: boolean, focus?: Iterable<string>}} window
+ *     `strip`: height kept above the dock; `whole`: all of a board though it
+ *     is small then; `focus`: what must be seen of it
+ * @returns {Layout}
+ */
+export function layoutOf(scene, { width, height, viewer, strip = 0,
+    whole = false, focus = [] }) {
+    const high = Math.max(height, LOWEST);
+    const { tall, unit } = unitOf(width, high);
+    const frame = (tall ? tallFrame : wideFrame)(scene, width, high, unit,
+        strip);
+    /** @type {Layout} */
+    const layout = {
+        unit, tall, width, height: high, frame, spots: new Map(), plates: [],
+        surfaces: [], parts: new Map(), camera: undefined,
+    };
+    layBoard(layout, scene, { viewer, whole, focus: new Set(focus) });
+    layContest(layout, scene, viewer);
+    layPlates(layout, scene, viewer);
+    layStock(layout, scene);
+    layDock(layout, scene);
+    return layout;
+}
+
+/**
+ * @param {Layout} layout
+ * @param {Scene} scene
+ * @param {{viewer: number, whole: boolean, focus: Set<string>}} how
+ */
+function layBoard(layout, scene, { viewer, whole, focus }) {
+    const [board] = withRole(scene, "board");
+    if (!board)
+        return;
+    layout.parts.set(board.name, "board");
+    const sort = sortOf(scene);
+    if (sort === "lanes")
+        lanes(layout, board, withRole(scene, "counters"), viewer);
+    else if (sort === "ledges")
+        ledges(layout, board);
+    else
+        hexBoard(layout, board, whole, focus);
+}
+
+/** @param {Layout} layout @param {Scene} scene @param {number} viewer */
+function layContest(layout, scene, viewer) {
+    const [first, ...others] = withRole(scene, "contest");
+    if (!first)
+        return;
+    const { right, stage } = layout.frame;
+    layout.parts.set(first.name, "contest");
+    if (sortOf(scene) === "none")
+        ring(layout, first, stage, teamsOf(scene, viewer).flat());
+    else if (first.columns === 3 && first.rows === 3)
+        cross(layout, first, right);
+    else
+        hero(layout, first, right);
+    for (const area of others)
+        layPast(layout, area);
+}
+
+/** What was contested before lies small at the stage's lower left.
+ * @param {Layout} layout @param {Area} area
+ */
+function layPast({ unit: u, tall, frame: { stage }, spots, parts }, area) {
+    parts.set(area.name, "past");
+    const cards = area.items.filter(({ look }) => look === "card");
+    const w = (tall ? 26 : 34) * u, h = w * 1.4, step = w + 3 * u;
+    cards.forEach((item, i) => spots.set(item.id, {
+        ...box(stage.x + 8 * u + i * step, stage.y + stage.h - h - 2 * u, w, h),
+        chip: true,
+    }));
+}
+
+/* ---- players ---- */
+
+/**
+ * The seats of a scene, each with those on its team, the viewer's own first.
+ * @param {Scene} scene
+ * @param {number} viewer from 0
+ * @returns {number[][]}
+ */
+export function teamsOf(scene, viewer) {
+    const rows = scene.areas.flatMap(({ role, owners = [] }) =>
+        role === "players" || role === "board" ? owners : []);
+    const teams = rows.filter((row, i) => row.length > 0 &&
+        rows.findIndex((other) => other[0] === row[0]) === i);
+    const own = teams.findIndex((team) => team.includes(viewer + 1));
+    return own > 0 ? [...teams.slice(own), ...teams.slice(0, own)] : teams;
+}
+
+/**
+ * Plates stand at the heads of their lanes, in rails clockwise from the
+ * viewer's own at the lower left, or side by side where it is narrow.
+ * @param {Layout} layout
+ * @param {Scene} scene
+ * @param {number} viewer
+ */
+function layPlates(layout, scene, viewer) {
+    const { frame: { left, right, stage }, unit: u, tall, plates } = layout;
+    const areas = withRole(scene, "players").map(({ name }) => name);
+    for (const name of areas)
+        layout.parts.set(name, "plate");
+    const teams = teamsOf(scene, viewer);
+    if (sortOf(scene) === "lanes" || teams.length === 0) {
+        for (const plate of plates)
+            plate.areas = areas;
+        return;
+    }
+    const put = (/** @type {number[]} */ owners, /** @type {Box} */ place) =>
+        plates.push({ owners, box: place, areas, low: tall });
+    if (tall) {
+        split(inset(left, 5, 4), teams.length, 5).forEach((place, i) =>
+            put(teams[i], place));
+        return;
+    }
+    const rails = right.w > left.w + 1 || stage.w < right.w
+        ? [left] : [left, right];
+    const down = Math.ceil(teams.length / rails.length);
+    teams.forEach((owners, i) => {
+        const rail = rails[i < down ? 0 : 1];
+        const count = i < down ? down : teams.length - down;
+        const at = i < down ? down - 1 - i : i - down;
+        const high = Math.min(210 * u, rail.h / count - 10 * u);
+        put(owners, box(rail.x + 12 * u,
+            rail.y + at * (rail.h - high) / Math.max(1, count - 1),
+            rail.w - 24 * u, high));
+    });
+}
+
+/* ---- stock, offers and the dock ---- */
+
+/**
+ * What belongs to nobody: a strip at the top of the stage, or, while it can
+ * be picked from and nothing is contested, large in the middle.
+ * @param {Layout} layout
+ * @param {Scene} scene
+ */
+function layStock(layout, scene) {
+    const { frame: { stage, stock }, unit: u, tall, spots } = layout;
+    const picks = new Set(scene.choices.flatMap(({ pick }) => pick));
+    const idle = withRole(scene, "contest").every(({ items }) =>
+        items.length === 0);
+    const areas = withRole(scene, "stock").filter(({ items }) => items.length);
+    areas.forEach((area, i) => {
+        const large = idle && area.items.some(({ id }) => picks.has(id));
+        const place = large ? inset(stage, stage.w * 0.08, stage.h * 0.2)
+            : tall ? stock ?? box(stage.x, stage.y, stage.w, 44 * u)
+            : box(stage.x, stage.y, stage.w, 58 * u);
+        layout.parts.set(area.name, large ? "choice" : "stock");
+        if (large || i === 0 || areas.length === 1)
+            line(spots, rowsOf(area).flat(), place,
+                large ? { most: 190 * u, ratio: 1.25, gap: 14 * u }
+                    : { most: 46 * u, ratio: 1.15, gap: 5 * u });
+        else
+            line(spots, rowsOf(area).flat(), box(
+                stage.x + stage.w - 180 * u, stage.y + stage.h - 46 * u,
+                172 * u, 42 * u), { most: 38 * u, ratio: 1.1, gap: 4 * u });
+    });
+}
+
+/** @param {Layout} layout @param {Scene} scene */
+function layDock(layout, scene) {
+    const { frame: { held, aside }, unit: u, tall, spots, parts } = layout;
+    const [hand] = withRole(scene, "hand"), [panel] = withRole(scene, "panel");
+    const [panels] = withRole(scene, "panels");
+    const [hands] = withRole(scene, "hands");
+    const offers = withRole(scene, "offer").filter(({ items }) => items.length);
+    if (panels && !(panel?.items.length && panel.shape === "card"))
+        panelsIn(layout, panels, held);
+    if (panel?.items.length)
+        panelIn(layout, panel, hand);
+    if (hand)
+        handIn(layout, hand, panel);
+    if (hands)
+        handsIn(layout, hands, held);
+    for (const area of offers) {
+        parts.set(area.name, "offer");
+        line(spots, rowsOf(area).flat(), held,
+            { most: (tall ? 54 : 62) * u, least: 44, ratio: 1, gap: 5 * u });
+    }
+    const counts = withRole(scene, "counters").filter(({ name }) =>
+        !parts.has(name));
+    for (const area of counts) {
+        parts.set(area.name, "counts");
+        layCounts(layout, area, aside);
+    }
+}
+
+/**
+ * Counters without an end of the board: their names above the numbers.
+ * @param {Layout} layout
+ * @param {Area} area
+ * @param {Box} place
+ */
+function layCounts({ tall, frame: { stage }, unit: u, spots }, area, place) {
+    const where = tall ? box(stage.x + stage.w - 150 * u, stage.y + 4 * u,
+        146 * u, 40 * u) : box(place.x, place.y, place.w, 64 * u);
+    const wide = where.w / area.columns;
+    for (const { id, column, row } of area.items)
+        spots.set(id, box(where.x + column * wide,
+            where.y + row * where.h / area.rows, wide, where.h / area.rows));
+}
