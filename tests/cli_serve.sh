@@ -111,7 +111,7 @@ def page_of(client):
 def claims_of_the_whole(client, version):
     """The files of the folder are served and kept offline, and no others
     are kept. They are not too big together, and neither are those without
-    which nobody can play: rules pages and a game's pictures come later."""
+    which nobody can play: rules pages and what a game looks like come later."""
     root = {"index.html": "/", "sw.mjs": "/sw.mjs",
             "manifest.webmanifest": "/manifest.webmanifest"}
     kept = set(re.findall(r'^ *"([^"]*)",$',
@@ -124,7 +124,8 @@ def claims_of_the_whole(client, version):
         answer = client.ask(root.get(name, f"/{version}{name}"),
                             Accept_Encoding="gzip")
         size += len(answer.body)
-        if name.endswith(("_rules.html", ".svg")) and name not in written:
+        if (name.endswith(("_rules.html", ".svg", ".json"))
+                and name not in written):
             later += len(answer.body)
         claim(f"{name} is in the program", answer.status == 200)
         if name not in root:

@@ -109,6 +109,14 @@ export async function loadCovers() {
         document.body.append(element);
 }
 
+/** The name of the files that a game has in the page, "" if it has none.
+ * @param {string} game
+ */
+export async function filesOf(game) {
+    await loadCovers();
+    return artOf(`game.${game}`)?.art ?? "";
+}
+
 /**
  * Brings a game's pictures into the page, in place of another game's; without
  * them letters do. If another game was asked for meanwhile, that one counts.
@@ -116,8 +124,7 @@ export async function loadCovers() {
  */
 export async function loadArt(game) {
     const number = ++asked;
-    await loadCovers();
-    const file = artOf(`game.${game}`)?.art ?? "";
+    const file = await filesOf(game);
     if (file)
         await bring(file);
     if (number !== asked)
