@@ -92,16 +92,10 @@ export function lanes(layout, board, counters, viewer) {
  *     f: ReturnType<typeof laneFrame>}} measures
  */
 function layLaneCell(layout, cell, tops, { high, from, wide, f }) {
-    const { spots, unit: u, tall } = layout;
+    const { spots, unit: u } = layout;
     const [{ column, row, look }] = cell, lane = tops.get(row);
     const x = f.x + from(column), w = wide(column);
-    const ends = column === 1 || column > f.cells + 1;
-    if (!lane) {
-        for (const { id } of ends && !tall ? cell : [])
-            spots.set(id, box(x, f.top - 30 * u, Math.max(w, 110 * u), 26 * u));
-        return;
-    }
-    if (look === "seat")
+    if (!lane || look === "seat")
         return;
     for (const back of [false, true]) {
         const here = cell.filter((item) => item.look === "piece" &&
@@ -150,7 +144,7 @@ function layEnds({ unit: u, tall, spots, parts, frame: { stage } }, area, f) {
             f.top + (i + 0.5) * step, size, size)));
         for (const { id, look } of all)
             if (look === "heading")
-                spots.set(id, box(x - 6 * u, f.top - 30 * u, 60 * u, 26 * u));
+                spots.set(id, box(x - 12 * u, f.top - 31 * u, 72 * u, 28 * u));
     }
 }
 

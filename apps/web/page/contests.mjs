@@ -10,6 +10,10 @@ import { around, box, cellsOf, centred, inset, line } from "./boxes.mjs";
  */
 
 const RATIO = 1.4;
+/** Where a slot of a card with four doors lies, by column and row.
+ * @type {Record<string, string>}
+ */
+const SIDES = { "1,0": "top", "2,1": "right", "1,2": "bottom", "0,1": "left" };
 
 /**
  * Cards on a slot: side by side along its longer side, none larger than the
@@ -70,9 +74,10 @@ export function cross(layout, area, place) {
             ?? boxes["1,1"];
         const cards = cell.filter(({ look, flags }) => look === "card" &&
             !flags.includes("ground") && spot !== boxes["1,1"]);
+        const side = SIDES[`${cell[0].column},${cell[0].row}`];
         for (const item of cell)
             if (!cards.includes(item))
-                spots.set(item.id, spot);
+                spots.set(item.id, { ...spot, side, door: card });
         layCards(layout, cards, spot, 54 * scale);
     }
 }

@@ -1,32 +1,67 @@
-/* grounds.mjs -- what lies below the things: the game's world. */
+/* grounds.mjs -- what lies below the things: a game's world, its board. */
 import { hasPicture, picture } from "./art.mjs";
 import { make } from "./dom.mjs";
-import { lieAt } from "./pieces.mjs";
+import * as surface from "./surface.mjs";
+import { applyTheme, BASE, loadTheme } from "./theme.mjs";
 
-/** @typedef {import("./layout.mjs").Layout} Layout */
+/**
+ * @typedef {import("./layout.mjs").Layout} Layout
+ * @typedef {import("./theme.mjs").Theme} Theme
+ */
 
 export class Ground {
     constructor() {
         this.root = make("div", { class: "ground", "aria-hidden": "true" });
-        /** @type {any} */
-        this.theme = undefined;
+        this.surfaces = make("div",
+            { class: "surfaces", "aria-hidden": "true" });
+        /** @type {Theme} */
+        this.theme = { palette: BASE };
+        this.drawn = "";
     }
 
-    /** @param {string} game */
-    async load(game) {
-        return this.theme;
+    /**
+     * The world of a game, for everything in an element.
+     * @param {string} game
+     * @param {HTMLElement} element
+     */
+    async load(game, element) {
+        this.theme = await loadTheme(game);
+        applyTheme(element, this.theme);
+        const kind = `${game}.ground`;
+        this.root.replaceChildren(...hasPicture(kind) ? [scene(kind)] : []);
+        this.drawn = "";
     }
 
-    /** @param {Layout} layout */
-    show(layout) {
+    /** Draws what the board is made of, if it is another now.
+     * @param {Layout} layout
+     */
+    show({ surfaces, camera }) {
+        const drawn = JSON.stringify([surfaces, camera]);
+        if (drawn === this.drawn)
+            return;
+        this.drawn = drawn;
+        this.surfaces.replaceChildren(...surfaces.map(({ kind, box, data }) => {
+            const element = make("div", { class: `surface ${kind}` },
+                surface[kind]({ width: box.w, height: box.h, ...data },
+                    this.theme));
+            for (const [name, value] of Object.entries(
+                { left: box.x, top: box.y, width: box.w, height: box.h }))
+                element.style.setProperty(name, `${value}px`);
+            return element;
+        }));
+        const { x = 0, y = 0, w = 0, h = 0 } = camera?.view ?? {};
+        this.surfaces.style.clipPath = camera
+            ? `xywh(${x}px ${y}px ${w}px ${h}px)` : "";
     }
 }
 
-/** @param {HTMLElement} host @param {Layout} layout */
-export function drawSurface(host, { surfaces }) {
-    host.replaceChildren(...surfaces.map((surface) => {
-        const element = make("div", { class: `surface ${surface.kind}` });
-        lieAt(element, surface.box);
-        return element;
-    }));
+/** A drawing that fills its place. @param {string} kind */
+function scene(kind) {
+    const drawing = picture(kind);
+    drawing.setAttribute("viewBox", "0 0 1280 800");
+    drawing.setAttribute("preserveAspectRatio", "xMidYMid slice");
+    const use = drawing.querySelector("use");
+    use?.setAttribute("width", "1280");
+    use?.setAttribute("height", "800");
+    return drawing;
 }

@@ -63,11 +63,11 @@ function fan({ spots, unit: u, tall }, items, place) {
     const middle = place.x + place.w / 2;
     items.forEach(({ id }, i) => {
         const off = i - (n - 1) / 2;
-        const turn = off * Math.min(4, 24 / Math.max(1, n));
+        const turn = off * Math.min(4, 16 / Math.max(1, n));
         spots.set(id, {
             ...box(middle + off * step - wide / 2,
-                place.y + (tall ? 8 : 12 * u) + Math.abs(off) * off * off
-                * 0.25 * u, wide, high),
+                place.y + (tall ? 6 : 10 * u) + off * off * 0.55 * u, wide,
+                high),
             turn, slip: step < wide * 0.7,
         });
     });

@@ -17,9 +17,11 @@ import { handIn, handsIn, panelIn, panelsIn } from "./hands.mjs";
  * @typedef {import("./engine.mjs").Area} Area
  * @typedef {import("./engine.mjs").Item} Item
  * @typedef {import("./boxes.mjs").Box} Box
- * @typedef {Box & {turn?: number, chip?: boolean, slip?: boolean}} Spot of an
- *     item: `turn` in degrees, `chip` where there is room for a sign only,
- *     `slip` where the next one covers part of it
+ * @typedef {Box & {turn?: number, chip?: boolean, slip?: boolean,
+ *     side?: string, door?: number}} Spot of an item: `turn` in degrees, `chip`
+ *     where there is room for a sign only, `slip` where the next one covers
+ *     part of it; the `side` of the card before whose door it lies, and how
+ *     wide that is
  * @typedef {{owners: number[], box: Box, areas: string[],
  *     low: boolean}} Plate of one seat or of a team; `low` has one line only
  * @typedef {{kind: "lanes" | "ledges" | "road" | "ring" | "disc", area: string,
@@ -126,7 +128,8 @@ function wideFrame(scene, w, h, u, strip) {
  * @returns {Record<string, Box>}
  */
 function tallFrame(scene, w, h, u, strip) {
-    const share = SHARES[sortOf(scene)], bar = 48, status = 38, keys = 52;
+    const share = SHARES[sortOf(scene)], bar = 48, status = 38;
+    const keys = Math.min(64, 52 * u);
     const rest = h - bar - status - STORY - strip;
     let y = bar + status;
     const next = (/** @type {number} */ high) => {
@@ -348,16 +351,21 @@ function layDock(layout, scene) {
 }
 
 /**
- * Counters without an end of the board: their names above the numbers.
+ * Counters without an end of the board: a line for each, its name first; in a
+ * tall window one line, names above.
  * @param {Layout} layout
  * @param {Area} area
  * @param {Box} place
  */
 function layCounts({ tall, frame: { stage }, unit: u, spots }, area, place) {
-    const where = tall ? box(stage.x + stage.w - 150 * u, stage.y + 4 * u,
-        146 * u, 40 * u) : box(place.x, place.y, place.w, 64 * u);
-    const wide = where.w / area.columns;
+    const strip = box(stage.x + stage.w - 158 * u, stage.y + 2,
+        154 * u, 36 * u);
+    const wide = strip.w / area.columns;
+    const high = Math.min(28 * u, place.h / area.columns);
     for (const { id, column, row } of area.items)
-        spots.set(id, box(where.x + column * wide,
-            where.y + row * where.h / area.rows, wide, where.h / area.rows));
+        spots.set(id, tall
+            ? box(strip.x + column * wide, strip.y + row * strip.h / area.rows,
+                wide, strip.h / area.rows)
+            : box(place.x + row * place.w * 0.7, place.y + column * high,
+                place.w * (row ? 0.3 : 0.68), high - 2));
 }

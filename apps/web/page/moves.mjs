@@ -57,6 +57,7 @@ export class Moves {
         return choices.map((choice) => known.get(keyOf(choice)) ??
             make("button", {
                 type: "button",
+                class: choice.flags.join(" "),
                 "data-key": keyOf(choice),
                 click: () => this.take(choice.action),
             }, sentence(choice.text)));

@@ -7,7 +7,6 @@
 import { make } from "./dom.mjs";
 import { faceOf } from "./faces.mjs";
 import { has, itemsOf } from "./scene.mjs";
-import { drawSurface } from "./grounds.mjs";
 
 /**
  * @typedef {import("./scene.mjs").Item} Item
@@ -69,7 +68,6 @@ export class Pieces {
         this.grounds = new Map();
         /** @type {Map<number, PlateParts>} by the first of its seats */
         this.plates = new Map();
-        this.surfaces = make("div", { class: "surfaces", "aria-hidden": "true" });
         this.root = make("div", { class: "things" });
     }
 
@@ -86,12 +84,11 @@ export class Pieces {
         const placed = scene.areas.filter(({ name, items }) =>
             layout.parts.has(name) && (items.length ||
                 layout.parts.get(name) === "hand"));
-        drawSurface(this.surfaces, layout);
         for (const area of placed)
             this.showArea(area, layout, changed);
         this.showPlates(scene, layout);
-        arrange(this.root, [this.surfaces, ...placed.map(({ name }) =>
-            this.ground(name).section)]);
+        arrange(this.root, placed.map(({ name }) =>
+            this.ground(name).section));
         return { changed, gone: this.drop(itemsOf(scene)) };
     }
 
@@ -114,7 +111,6 @@ export class Pieces {
     forget() {
         for (const piece of this.pieces.values())
             piece.drawn = "";
-        delete this.surfaces.dataset.drawn;
     }
 
     /** @param {string} name @returns {Ground} */
@@ -277,6 +273,10 @@ function lay(element, spot, origin) {
     const turn = spot.turn ? `${spot.turn.toFixed(1)}deg` : "";
     if (element.style.rotate !== turn)
         element.style.rotate = turn;
+    if (spot.side)
+        element.dataset.side = spot.side;
+    if (spot.door)
+        element.style.setProperty("--door", `${spot.door.toFixed(1)}px`);
     element.classList.toggle("chip", Boolean(spot.chip));
     element.classList.toggle("slip", Boolean(spot.slip));
 }

@@ -14,9 +14,6 @@
  * @typedef {{next: Set<string>, done: Choice[]}} Ahead
  */
 
-/** So many choices may have buttons though there is something to pick. */
-const FEW = 4;
-
 /** @param {Item} item @param {string} flag */
 export const has = (item, flag) => item.flags.includes(flag);
 
@@ -143,37 +140,16 @@ export function twinsOf(scene, choices) {
     return twins;
 }
 
-/** The ids of the cards in hand, or on the panel where there is no hand.
- * @param {Scene} scene
- */
-function heldIn({ areas }) {
-    const hand = areas.some(({ role }) => role === "hand") ? "hand" : "panel";
-    return new Set(areas.filter(({ role }) => role === hand)
-        .flatMap(({ items }) => items.map(({ id }) => id)));
-}
-
 /**
- * Whether there is something to do, but not with the cards in hand.
- * @param {Scene} scene
- * @param {Choice[]} choices
- */
-function handRests(scene, choices) {
-    const held = heldIn(scene);
-    return choices.length > 0 &&
-        !choices.some(({ pick }) => pick.some((id) => held.has(id)));
-}
-
-/**
- * The choices that need a button to be found: those that name nothing to pick
- * or are meant by one press, and, where the hand rests and they are few, all.
- * @param {Scene} scene
+ * The choices that need a button to be found: those that name nothing to pick,
+ * and what one press means, first.
  * @param {Choice[]} choices
  * @returns {Choice[]}
  */
-export function offersOf(scene, choices) {
-    const few = choices.length <= FEW && handRests(scene, choices);
-    return choices.filter(({ pick, flags }) => few || pick.length === 0 ||
-        flags.includes("short"));
+export function offersOf(choices) {
+    const short = choices.filter(({ flags }) => flags.includes("short"));
+    return [...new Set([...short, ...choices.filter(({ pick }) =>
+        pick.length === 0)])];
 }
 
 /* ---- moving ---- */

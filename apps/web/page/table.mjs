@@ -77,7 +77,8 @@ export class Table {
             buttons: this.moves.quick,
         };
         this.root = make("div", { class: "table" }, this.ground.root,
-            this.furniture.dock, this.furniture.status, this.pieces.root,
+            this.furniture.dock, this.ground.surfaces, this.furniture.status,
+            this.pieces.root,
             this.furniture.strip, this.moves.quick, this.furniture.story);
         this.listen(this.root);
         host.append(this.root);
@@ -183,10 +184,12 @@ export class Table {
         if (game === this.game)
             return;
         this.game = game;
-        loadArt(game).then(() => this.ground.load(game)).then((theme) => {
-            this.pieces.emblem = theme?.emblem ?? "";
-            this.redraw();
-        });
+        const world = this.host.closest(".play");
+        loadArt(game).then(() => this.ground.load(game,
+            world instanceof HTMLElement ? world : this.host)).then(() => {
+                this.pieces.emblem = this.ground.theme.emblem ?? "";
+                this.redraw();
+            });
     }
 
     /** The pictures have come. */
@@ -277,8 +280,7 @@ export class Table {
      * @param {Choice[]} done paths that are complete, but not the only ones
      */
     offer(ahead, done) {
-        const scene = this.scene ?? { status: "", areas: [], choices: [] };
-        const offers = offersOf(scene, this.choices);
+        const offers = offersOf(this.choices);
         this.showHint(ahead, offers.length);
         this.moves.show(this.choices, [...new Set([...done, ...offers])]);
     }
@@ -289,9 +291,9 @@ export class Table {
      */
     showHint(ahead, offers) {
         const last = this.items.get(this.picked[this.picked.length - 1]);
-        const begun = last ? `${sentence(last.text)}: ` : "";
+        this.furniture.status.classList.toggle("picking", Boolean(last));
         write(this.hint, ahead === 0 && offers === 0 ? ""
-            : last ? `${begun}now pick one of the lit places.`
+            : last ? `${sentence(last.text)}: now pick one of the lit places.`
             : ahead === 0 ? "Choose one of the buttons."
             : `Pick one of the lit things${offers ? " or a button" : ""}.`);
     }
