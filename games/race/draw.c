@@ -250,18 +250,11 @@ static bool is_closed(const Canvas *c, int edge)
     return c->table->seats == 3 && used == 3 && !c->s->on[edge];
 }
 
-/* The picture of a sort of pieces, where it looks the same in every lane. */
-static const char *sort_kind(const Canvas *c, int piece)
-{
-    const char *kind = c->words->kind[0][piece];
-    return text_equal(kind, c->words->kind[1][piece]) ? kind : NULL;
-}
-
 static void face_of_edge(const Canvas *c, Item *item, int edge, Side side)
 {
     bool any = side.piece == ANY_PIECE || !side.points;
     item_part(c->scene, item, PART_INDEX, NULL, "%d", edge + 1);
-    item_part(c->scene, item, PART_WORD, any ? NULL : sort_kind(c, side.piece),
+    item_part(c->scene, item, PART_WORD, any ? NULL : c->words->sort[side.piece],
               "%s", any ? "any" : c->words->piece[side.piece]);
     if (side.points)
         item_part(c->scene, item, PART_VALUE, NULL, "+%d", side.points);

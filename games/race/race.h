@@ -148,6 +148,7 @@ typedef struct Edition {
     const char *pieces, *stage, *turnaround; /* "animals", "stage", ... */
     const char *Stage, *at_stage;            /* "Stage", "At the stage" */
     const char *kind[LANES][PIECES];         /* art */
+    const char *sort[PIECES];                /* art of each sort of pieces */
 } Edition;
 
 extern const Option race_animals_options[], race_trains_options[];

@@ -14,7 +14,8 @@ static const Edition editions[] = {
      .kind = {{"animal.leopard", "animal.crocodile", "animal.eagle"},
               {"animal.horse", "animal.lizard", "animal.owl"},
               {"animal.rabbit", "animal.turtle", "animal.flamingo"},
-              {"animal.fox", "animal.snake", "animal.dragon"}}},
+              {"animal.fox", "animal.snake", "animal.dragon"}},
+     .sort = {"sort.sprinter", "sort.reptile", "sort.flyer"}},
     {.piece = {"steamer", "railcar", "express"},
      .pieces = "trains",
      .stage = "leg",
@@ -24,7 +25,8 @@ static const Edition editions[] = {
      .kind = {{"train.steamer", "train.railcar", "train.express"},
               {"train.steamer", "train.railcar", "train.express"},
               {"train.steamer", "train.railcar", "train.express"},
-              {"train.steamer", "train.railcar", "train.express"}}},
+              {"train.steamer", "train.railcar", "train.express"}},
+     .sort = {"train.steamer", "train.railcar", "train.express"}},
 };
 
 const Edition *race_edition(const Box *box)

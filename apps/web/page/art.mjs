@@ -7,8 +7,9 @@
 import { make, makeSvg } from "./dom.mjs";
 
 /**
- * @typedef {{letter: string, colour: string, drawn: boolean,
- *     art: string}} Art `art`: of a game, the file of its pictures
+ * @typedef {{letter: string, colour: string, pattern: string, drawn: boolean,
+ *     art: string}} Art `pattern`: the kind that fills what is in its colour;
+ *     `art`: of a game, the file of its pictures
  */
 
 const SHAPES = ["▲", "●", "■", "◆", "★", "▼", "♥", "✚"];
@@ -23,6 +24,8 @@ const OUTLINES = [
     ["M8 1h8v7h7v8h-7v7H8v-7H1V8h7z", 12],
 ];
 
+/** How large a pattern is, in pixels. */
+const WEAVE = 16;
 /** The file of the games themselves. */
 const COVERS = "covers";
 /** @type {Map<string, {loading: Promise<void>, kinds: Map<string, Art>,
@@ -59,6 +62,7 @@ function note(root, kinds) {
         kinds.set(symbol.id, {
             letter: symbol.dataset.letter ?? "",
             colour: symbol.getAttribute("color") ?? "",
+            pattern: symbol.dataset.pattern ?? "",
             drawn: symbol.childElementCount > 0,
             art: symbol.dataset.art ?? "",
         });
@@ -87,8 +91,10 @@ async function load(file) {
         return;
     }
     note(root, sprite.kinds);
+    const drawings = document.importNode(root, true);
+    addFills(drawings);
     sprite.element = make("div", { class: "sprite", "aria-hidden": "true" },
-        document.importNode(root, true));
+        drawings);
 }
 
 /** @param {string} file */
@@ -148,6 +154,30 @@ export const hasPicture = (kind) => Boolean(artOf(kind)?.drawn);
 
 /** The colour of a kind, where it has one. @param {string} [kind] */
 export const colourOf = (kind) => artOf(kind)?.colour ?? "";
+
+/**
+ * What fills a place in the colour of a kind: its pattern, over and over.
+ * @param {string} [kind]
+ */
+export function weave(kind) {
+    const pattern = artOf(kind)?.pattern;
+    return pattern ? [makeSvg("svg", { class: "weave", "aria-hidden": "true" },
+        makeSvg("rect", { width: "100%", height: "100%",
+            fill: `url(#${fillOf(pattern)})` }))] : [];
+}
+
+/** @param {string} kind */
+const fillOf = (kind) => `fill.${kind}`;
+
+/** Lets the patterns of a file be fills. @param {Element} root */
+function addFills(root) {
+    const kinds = new Set([...root.querySelectorAll("[data-pattern]")]
+        .map((symbol) => symbol.getAttribute("data-pattern") ?? ""));
+    root.append(...[...kinds].map((kind) => makeSvg("pattern", {
+        id: fillOf(kind), width: WEAVE, height: WEAVE,
+        patternUnits: "userSpaceOnUse",
+    }, makeSvg("use", { href: `#${kind}`, width: WEAVE, height: WEAVE }))));
+}
 
 /** What stands for a kind where it has no picture. @param {string} kind */
 export const letterOf = (kind) => artOf(kind)?.letter ?? "";

@@ -12,6 +12,8 @@ const SIN60 = Math.sqrt(3) / 2;
 /** A cell of a board is not smaller, or only a part of the board is seen. */
 const CELL_LEAST = 34;
 const CELL_SEEN = 48;
+/** There is no room for the name of a racer on a narrower card. */
+const CHIP = 64;
 
 /** @param {Item} item whether it is on its way back */
 const homeward = ({ turn }) => turn > 90 && turn < 270;
@@ -34,7 +36,7 @@ function laneFrame({ frame: { stage }, unit: u, tall }, board, counted) {
     const pitch = Math.min(most, (stage.h - head) / owned.length);
     const top = stage.y + head + (tall ? 0
         : (stage.h - head - pitch * owned.length) / 2);
-    const start = (tall ? 72 : 126) * u, end = (tall ? 58 : 94) * u;
+    const start = (tall ? 100 : 126) * u, end = (tall ? 52 : 94) * u;
     const cells = board.columns - 3;
     return {
         owned, head, strip, x, width, pitch, top, start, end, cells, plate,
@@ -77,6 +79,11 @@ export function lanes(layout, board, counters, viewer) {
         : f.start + (column - 2) * f.cell;
     const wide = (/** @type {number} */ column) => column <= 1 ? f.start
         : column > f.cells + 1 ? f.end : f.cell;
+    const track = tall ? [0.36, 0.66] : [0.26, 0.7];
+    layout.cellAt = ([column, row], back) => ({
+        x: f.x + from(column) + wide(column) / 2,
+        y: (tops.get(row)?.y ?? 0) + high * track[back ? 1 : 0],
+    });
     for (const cell of cellsOf(board.items))
         layLaneCell(layout, cell, tops, { high, from, wide, f });
     for (const area of counters)
@@ -92,7 +99,7 @@ export function lanes(layout, board, counters, viewer) {
  *     f: ReturnType<typeof laneFrame>}} measures
  */
 function layLaneCell(layout, cell, tops, { high, from, wide, f }) {
-    const { spots, unit: u } = layout;
+    const { spots, unit: u, tall } = layout;
     const [{ column, row, look }] = cell, lane = tops.get(row);
     const x = f.x + from(column), w = wide(column);
     if (!lane || look === "seat")
@@ -100,11 +107,13 @@ function layLaneCell(layout, cell, tops, { high, from, wide, f }) {
     for (const back of [false, true]) {
         const here = cell.filter((item) => item.look === "piece" &&
             homeward(item) === back);
-        const size = Math.min(high * 0.62, f.cell * 0.98, 72 * u);
-        const step = Math.min(size, w / Math.max(1, here.length));
+        const many = Math.max(1, here.length);
+        const size = Math.min(high * (tall ? 0.84 : 0.6), f.cell * 0.98,
+            72 * u, w / many * 1.25);
+        const step = Math.min(size, (w - size) / Math.max(1, many - 1));
+        const middle = layout.cellAt([column, row], back);
         here.forEach(({ id }, i) => spots.set(id, around(
-            x + w / 2 + (i - (here.length - 1) / 2) * step,
-            lane.y + high * (back ? 0.7 : 0.26), size, size)));
+            middle.x + (i - (many - 1) / 2) * step, middle.y, size, size)));
     }
     for (const { id, look: place } of cell)
         if (place !== "piece")
@@ -175,11 +184,16 @@ export function ledges(layout, board) {
             row: i + 1, y: top + i * high, height: high, inset: step(i + 1),
         })),
     } });
+    const corner = (/** @type {number} */ column, /** @type {number} */ row) =>
+        ({ x: stage.x + step(row) + edge + (column === 0 ? 0
+            : sign + 8 * u + (column - 1) * pitch),
+        y: stage.y + top + (row - 1) * high });
+    layout.cellAt = ([column, row]) => ({
+        x: corner(column, row).x + wide / 2,
+        y: corner(column, row).y + high / 2,
+    });
     for (const cell of cellsOf(board.items)) {
-        const [{ column, row }] = cell;
-        const y = stage.y + top + (row - 1) * high;
-        const x = stage.x + step(row) + edge + (column === 0 ? 0
-            : sign + 8 * u + (column - 1) * pitch);
+        const [{ column, row }] = cell, { x, y } = corner(column, row);
         const place = row === 0
             ? box(stage.x + stage.w / 2 - 90 * u, stage.y, 180 * u, top)
             : column === 0 ? box(x, y + (high - size * 0.86) / 2, sign,
@@ -191,7 +205,7 @@ export function ledges(layout, board) {
             spots.set(item.id, i > 0 && column === 0
                 ? around(place.x + place.w - 6 * u, place.y + 4 * u + i * 10,
                     30 * u, 30 * u)
-                : place);
+                : { ...place, chip: column > 0 && wide < CHIP });
         }
     }
 }
@@ -226,6 +240,10 @@ export function hexBoard(layout, board, whole, focus) {
         hexAt(column - left, row - top, size);
     const area = box(0, 0, across * size, down * size);
     const origin = cameraAt(layout, inner, area, at, focus);
+    layout.cellAt = (cell) => {
+        const { x, y } = at(cell);
+        return { x: origin.x + x, y: origin.y + y };
+    };
     surfaces.push({ kind: "road", area: board.name,
         box: box(origin.x, origin.y, area.w, area.h), data: {
             size, width: area.w, height: area.h,

@@ -7,6 +7,9 @@
  * @typedef {import("./layout.mjs").Spot} Spot
  */
 
+/** There is no room for words on something narrower. */
+const CHIP = 60;
+
 /** @returns {Box} */
 export const box = (/** @type {number} */ x, /** @type {number} */ y,
     /** @type {number} */ w, /** @type {number} */ h) => ({ x, y, w, h });
@@ -96,7 +99,7 @@ export function line(spots, items, place, how) {
         const here = Math.min(across, cells.length - row * across);
         const left = place.x + (place.w - here * (w + gap) + gap) / 2;
         for (const { id } of cell)
-            spots.set(id, box(left + (i % across) * (w + gap),
-                top + row * (h + gap), w, h));
+            spots.set(id, { ...box(left + (i % across) * (w + gap),
+                top + row * (h + gap), w, h), chip: w < CHIP });
     });
 }

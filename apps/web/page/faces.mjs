@@ -1,7 +1,7 @@
 /* faces.mjs -- what is drawn of a thing, by its look and where it lies. */
-import { badge, colourOf, hasPicture, letterOf, picture, shapeOf }
+import { badge, colourOf, hasPicture, letterOf, picture, shapeOf, weave }
     from "./art.mjs";
-import { make } from "./dom.mjs";
+import { make, sentence } from "./dom.mjs";
 import { has, printedOn } from "./scene.mjs";
 
 /**
@@ -76,7 +76,8 @@ function words(name, text) {
  * @param {Part} part
  */
 function band({ kind, flags, letter = "", text }) {
-    const row = span(["band", ...flags].join(" "), span("number", text),
+    const row = span(["band", ...flags].join(" "), ...weave(kind),
+        span("number", text),
         hasPicture(kind) ? picture(kind ?? "") : span("letter", letter));
     if (flags.includes("for") || flags.includes("against"))
         row.append(sign("counts", flags.includes("for") ? "+" : "−"));
@@ -123,8 +124,8 @@ function cardFace(item, setting) {
 
 /** @param {Item} item @param {(string | Node)[]} inside */
 function tinted(item, inside) {
-    return colourOf(item.kind) ? [tint(span("sheet", ...inside), item.kind)]
-        : inside;
+    return colourOf(item.kind) ? [tint(span("sheet", ...weave(item.kind),
+        ...inside), item.kind)] : inside;
 }
 
 /** Whose a card is, below it, where seats have slots.
@@ -201,8 +202,7 @@ function tileFace(item, setting) {
     const drawn = item.parts.find(({ kind }) => hasPicture(kind))?.kind
         ?? (hasPicture(item.kind) ? item.kind : "");
     return tinted(item, [...drawn ? [picture(drawn)] : [],
-        ...drawn && parts.every(({ kind }) => kind) ? [span("part letter",
-            parts.map(({ text }) => text).join(" "))]
+        ...drawn && parts.every(({ kind }) => kind) ? []
             : parts.map(({ role, text }) => words(`part ${role}`, text)),
         ...item.owner ? ownerSign(item) : []]);
 }
@@ -262,8 +262,8 @@ function plateFace(item, setting) {
 /** @param {Part} part */
 function vessel({ kind, flags, letter = "", text }) {
     return tint(span(["vessel", ...flags].join(" "),
-        ...hasPicture(kind) ? [picture(kind ?? "")] : [],
-        span("letter", letter || text)), kind);
+        hasPicture(kind) ? picture(kind ?? "")
+            : span("letter", letter || text)), kind);
 }
 
 /** @param {Item} item @param {Setting} setting */
@@ -298,8 +298,11 @@ export function faceOf(item, setting) {
     switch (item.look) {
     case "piece":
         return has(item, "face_down") ? cardBack(item, setting)
-            : setting.part === "choice" || setting.part === "stock"
-                ? tileFace(item, setting) : pieceFace(item, setting);
+            : setting.part === "choice"
+                ? [...tileFace(item, setting), span("saying",
+                    sentence(setting.caption))]
+            : setting.part === "stock" ? tileFace(item, setting)
+            : pieceFace(item, setting);
     case "card":
         return cardFace(item, setting);
     case "slot":

@@ -37,6 +37,8 @@ import { handIn, handsIn, panelIn, panelsIn } from "./hands.mjs";
  * @property {Plate[]} plates
  * @property {Surface[]} surfaces
  * @property {Map<string, string>} parts of the table, by area: where it lies
+ * @property {(cell: number[], back: boolean) => {x: number, y: number}} cellAt
+ *     the middle of a cell of the board; `back`: where one is on the way back
  * @property {{view: Box, whole: Box} | undefined} camera what is seen of a
  *     board that is too large
  */
@@ -49,10 +51,10 @@ const STORY = 28;
 
 /** How a tall window is shared among what lies below each other. */
 const SHARES = {
-    lanes: { plates: 0, stock: 0, contest: 0.29, board: 0.44, dock: 0.27 },
-    ledges: { plates: 0.1, stock: 0, contest: 0.25, board: 0.42, dock: 0.23 },
-    hex: { plates: 0.1, stock: 0, contest: 0, board: 0.4, dock: 0.5 },
-    none: { plates: 0.13, stock: 0.07, contest: 0.38, board: 0, dock: 0.42 },
+    lanes: { plates: 0, stock: 0, contest: 0.26, board: 0.48, dock: 0.26 },
+    ledges: { plates: 0.09, stock: 0, contest: 0.23, board: 0.41, dock: 0.27 },
+    hex: { plates: 0.1, stock: 0, contest: 0, board: 0.42, dock: 0.48 },
+    none: { plates: 0.13, stock: 0.07, contest: 0.42, board: 0, dock: 0.38 },
 };
 
 /** @param {Scene} scene @param {string} role */
@@ -177,6 +179,7 @@ export function layoutOf(scene, { width, height, viewer, strip = 0,
     const layout = {
         unit, tall, width, height: high, frame, spots: new Map(), plates: [],
         surfaces: [], parts: new Map(), camera: undefined,
+        cellAt: () => ({ x: 0, y: 0 }),
     };
     layBoard(layout, scene, { viewer, whole, focus: new Set(focus) });
     layContest(layout, scene, viewer);
@@ -307,13 +310,13 @@ function layStock(layout, scene) {
     const areas = withRole(scene, "stock").filter(({ items }) => items.length);
     areas.forEach((area, i) => {
         const large = idle && area.items.some(({ id }) => picks.has(id));
-        const place = large ? inset(stage, stage.w * 0.08, stage.h * 0.2)
+        const place = large ? inset(stage, stage.w * 0.06, stage.h * 0.08)
             : tall ? stock ?? box(stage.x, stage.y, stage.w, 44 * u)
             : box(stage.x, stage.y, stage.w, 58 * u);
         layout.parts.set(area.name, large ? "choice" : "stock");
         if (large || i === 0 || areas.length === 1)
             line(spots, rowsOf(area).flat(), place,
-                large ? { most: 190 * u, ratio: 1.25, gap: 14 * u }
+                large ? { most: 190 * u, ratio: 1.5, gap: 14 * u }
                     : { most: 46 * u, ratio: 1.15, gap: 5 * u });
         else
             line(spots, rowsOf(area).flat(), box(
@@ -340,7 +343,7 @@ function layDock(layout, scene) {
     for (const area of offers) {
         parts.set(area.name, "offer");
         line(spots, rowsOf(area).flat(), held,
-            { most: (tall ? 54 : 62) * u, least: 44, ratio: 1, gap: 5 * u });
+            { most: 62 * u, ratio: 1, gap: (tall ? 3 : 5) * u });
     }
     const counts = withRole(scene, "counters").filter(({ name }) =>
         !parts.has(name));
@@ -351,21 +354,16 @@ function layDock(layout, scene) {
 }
 
 /**
- * Counters without an end of the board: a line for each, its name first; in a
- * tall window one line, names above.
+ * Counters without an end of the board: a line for each, its name first.
  * @param {Layout} layout
  * @param {Area} area
  * @param {Box} place
  */
-function layCounts({ tall, frame: { stage }, unit: u, spots }, area, place) {
-    const strip = box(stage.x + stage.w - 158 * u, stage.y + 2,
-        154 * u, 36 * u);
-    const wide = strip.w / area.columns;
-    const high = Math.min(28 * u, place.h / area.columns);
+function layCounts({ tall, frame: { right }, unit: u, spots }, area, place) {
+    const where = tall ? box(right.x + 8, right.y + 10 * u, 100 * u,
+        right.h - 20 * u) : place;
+    const high = Math.min(28 * u, where.h / area.columns);
     for (const { id, column, row } of area.items)
-        spots.set(id, tall
-            ? box(strip.x + column * wide, strip.y + row * strip.h / area.rows,
-                wide, strip.h / area.rows)
-            : box(place.x + row * place.w * 0.7, place.y + column * high,
-                place.w * (row ? 0.3 : 0.68), high - 2));
+        spots.set(id, box(where.x + row * where.w * 0.72,
+            where.y + column * high, where.w * (row ? 0.28 : 0.7), high - 2));
 }

@@ -24,6 +24,8 @@ import { has, itemsOf } from "./scene.mjs";
  *     notes: HTMLElement}} PlateParts
  */
 
+/** A lower plate is one line. */
+const STRIP = 42;
 let grounds = 0;
 
 /**
@@ -85,7 +87,7 @@ export class Pieces {
             layout.parts.has(name) && (items.length ||
                 layout.parts.get(name) === "hand"));
         for (const area of placed)
-            this.showArea(area, layout, changed);
+            this.showArea(area, layout, changed, scene.choices);
         this.showPlates(scene, layout);
         arrange(this.root, placed.map(({ name }) =>
             this.ground(name).section));
@@ -134,8 +136,9 @@ export class Pieces {
      * @param {Area} area
      * @param {Layout} layout
      * @param {Set<string>} changed
+     * @param {import("./scene.mjs").Choice[]} choices
      */
-    showArea(area, layout, changed) {
+    showArea(area, layout, changed, choices) {
         const { section, title, view } = this.ground(area.name);
         const part = layout.parts.get(area.name) ?? "";
         const road = part === "board" && area.shape === "hex";
@@ -151,6 +154,9 @@ export class Pieces {
         const captions = new Map(area.items.filter(({ look, row }) =>
             look === "heading" && row === 0).map(({ column, label }) =>
             [column, label]));
+        const sayings = new Map(part !== "choice" ? []
+            : choices.filter(({ pick }) => pick.length === 1)
+                .map(({ pick, text }) => [pick[0], text]));
         const order = [...area.items].sort((a, b) =>
             a.row - b.row || a.column - b.column);
         for (const item of order) {
@@ -159,7 +165,8 @@ export class Pieces {
             const piece = this.piece(item, area.name);
             if (draw(piece, item, {
                 part: onPlate ? "plate" : road ? "road" : part, spot,
-                caption: captions.get(item.column) ?? "",
+                caption: sayings.get(item.id) ??
+                    captions.get(item.column) ?? "",
                 emblem: this.emblem, nameOf: this.nameOf,
             }))
                 changed.add(item.id);
@@ -236,6 +243,7 @@ export class Pieces {
         arrange(body, elements(rest.filter(({ look }) => look !== "note")));
         arrange(notes, elements(rest.filter(({ look }) => look === "note")));
         root.classList.toggle("low", low);
+        root.classList.toggle("strip-plate", box.h < STRIP);
         root.classList.toggle("team", team);
         root.classList.toggle("tall", tall);
         root.classList.toggle("active", own.some((item) =>

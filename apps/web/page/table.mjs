@@ -5,6 +5,7 @@
  * always there. What is shown is the state: the moments on the way to it, and
  * all motion, end at once when somebody acts or the next view comes.
  */
+import { Ahead } from "./ahead.mjs";
 import { loadArt } from "./art.mjs";
 import { make } from "./dom.mjs";
 import { Ground } from "./grounds.mjs";
@@ -66,6 +67,9 @@ export class Table {
         this.status = make("p", { class: "status", tabindex: "-1" });
         this.hint = make("p", { class: "hint", "data-aside": true });
         this.ground = new Ground();
+        this.ahead = new Ahead();
+        /** @type {import("./layout.mjs").Layout | undefined} */
+        this.layout = undefined;
         /** Furniture by name; others may fill the story and the strip. */
         this.furniture = {
             status: make("div", { class: "said" }, this.whose,
@@ -79,7 +83,8 @@ export class Table {
         this.root = make("div", { class: "table" }, this.ground.root,
             this.furniture.dock, this.ground.surfaces, this.furniture.status,
             this.pieces.root,
-            this.furniture.strip, this.moves.quick, this.furniture.story);
+            this.ahead.root, this.furniture.strip, this.moves.quick,
+            this.furniture.story);
         this.listen(this.root);
         host.append(this.root);
         /** The game whose pictures are there, or on their way. */
@@ -107,8 +112,10 @@ export class Table {
             });
         root.addEventListener("keydown", (event) => this.key(event));
         for (const type of ["pointerover", "focusin"])
-            root.addEventListener(type, (event) =>
-                this.pointAt(this.moves.pointedAt(event.target)));
+            root.addEventListener(type, ({ target }) => {
+                this.pointAt(this.moves.pointedAt(target));
+                this.aim(idAt(target));
+            });
     }
 
     /**
@@ -235,6 +242,7 @@ export class Table {
         this.root.style.height = `${layout.height}px`;
         this.root.style.setProperty("--u", `${layout.unit}px`);
         this.ground.show(layout);
+        this.layout = layout;
         return layout;
     }
 
@@ -272,6 +280,25 @@ export class Table {
         }
         rove(this.pieces.pieces.values());
         this.offer(next.size, done);
+        this.aim(undefined);
+    }
+
+    /**
+     * Shows what would happen: by the choice that a thing leads to, else by
+     * the plan so far.
+     * @param {string | undefined} id
+     */
+    aim(id) {
+        const meant = this.twins.get(id ?? "") ?? id ?? "";
+        const path = [...this.picked, meant];
+        const led = this.choices.filter(({ pick }) =>
+            path.every((one, i) => pick[i] === one));
+        const preview = led.length === 1 && led[0].preview
+            || this.scene?.plan;
+        const item = this.items.get(preview?.item ?? "");
+        if (this.layout)
+            this.ahead.show(this.layout, item, preview,
+                this.pieces.pieces.get(item?.id ?? "")?.element);
     }
 
     /**

@@ -1,0 +1,119 @@
+/* ahead.mjs -- what a choice would do, before it is made: where a thing would
+ * go, in words on what condition. */
+import { make, makeSvg, sentence } from "./dom.mjs";
+import { has } from "./scene.mjs";
+
+/**
+ * @typedef {import("./scene.mjs").Item} Item
+ * @typedef {import("./scene.mjs").Choice} Choice
+ * @typedef {import("./engine.mjs").Preview} Preview
+ * @typedef {import("./layout.mjs").Layout} Layout
+ * @typedef {{x: number, y: number}} Point
+ */
+
+/**
+ * The points that a thing passes, from where it is. Whoever comes to the far
+ * end of a lane is on the way back from there.
+ * @param {Layout} layout
+ * @param {Item} item
+ * @param {number[][]} cells
+ * @returns {Point[]}
+ */
+export function pointsOf(layout, item, cells) {
+    const far = Math.max(item.column, ...cells.map(([column]) => column));
+    const turns = layout.surfaces.some(({ kind }) => kind === "lanes");
+    let back = item.turn > 90 && item.turn < 270;
+    return [[item.column, item.row], ...cells].flatMap((cell, i) => {
+        const here = layout.cellAt(cell, back);
+        const rounds = turns && !back && i > 0 && cell[0] === far &&
+            cells.slice(i).some(([column]) => column < far);
+        if (rounds)
+            back = true;
+        return rounds ? [here, layout.cellAt(cell, true)] : [here];
+    });
+}
+
+/** @param {Point[]} points */
+const pathOf = (points) => points.map(({ x, y }, i) =>
+    `${i ? "L" : "M"}${x.toFixed(1)} ${y.toFixed(1)}`).join("");
+
+export class Ahead {
+    constructor() {
+        this.root = make("div", { class: "ahead", "aria-hidden": "true" });
+        this.shown = "";
+    }
+
+    /**
+     * @param {Layout} layout
+     * @param {Item | undefined} item
+     * @param {Preview | undefined} preview
+     * @param {HTMLElement | undefined} element of the item
+     */
+    show(layout, item, preview, element) {
+        const shown = JSON.stringify([layout.width, layout.height, item,
+            preview]);
+        if (shown === this.shown)
+            return;
+        this.shown = shown;
+        if (!item || !preview) {
+            this.root.replaceChildren();
+            return;
+        }
+        const points = pointsOf(layout, item, preview.cells);
+        this.root.replaceChildren(...points.length > 1 ? [
+            makeSvg("svg", { class: "ahead-way" },
+                makeSvg("path", { class: "casing", d: pathOf(points) }),
+                makeSvg("path", { d: pathOf(points) })),
+            ...element ? [ghostOf(element, points[points.length - 1],
+                item, preview)] : []] : [],
+        ...preview.text ? [bubble(layout, points[points.length - 1],
+            sentence(preview.text))] : []);
+    }
+
+    hide() {
+        this.shown = "";
+        this.root.replaceChildren();
+    }
+}
+
+/**
+ * The thing itself, where it would be.
+ * @param {HTMLElement} element
+ * @param {Point} at
+ * @param {Item} item
+ * @param {Preview} preview
+ */
+function ghostOf(element, at, item, { turn = item.turn }) {
+    const ghost = /** @type {HTMLElement} */ (element.cloneNode(true));
+    const { offsetWidth: w, offsetHeight: h } = element;
+    ghost.removeAttribute("data-id");
+    ghost.className = "item ghost-piece";
+    for (const name of ["role", "tabindex", "aria-label", "title"])
+        ghost.removeAttribute(name);
+    Object.assign(ghost.style, { left: `${at.x - w / 2}px`,
+        top: `${at.y - h / 2}px`, width: `${w}px`, height: `${h}px` });
+    const picture = ghost.querySelector(".picture");
+    if (picture instanceof SVGElement && has(item, "faces") &&
+        element.dataset.part === "road")
+        picture.style.rotate = `${turn}deg`;
+    return ghost;
+}
+
+/**
+ * A few words at a point, within the table.
+ * @param {Layout} layout
+ * @param {Point} at
+ * @param {string} text
+ * @param {string} [kind]
+ */
+export function bubble({ width, frame, unit: u }, at, text, kind = "") {
+    const above = at.y - frame.stage.y > 90 * u;
+    const element = make("div", { class: `bubble ${kind} ${above ? "above"
+        : "below"}` }, make("span", text));
+    const room = Math.min(260 * u, width - 16);
+    const left = Math.max(8, Math.min(width - room - 8, at.x - room / 2));
+    Object.assign(element.style, { left: `${left}px`, width: `${room}px`,
+        top: `${at.y + (above ? -44 : 40) * u}px` });
+    element.style.setProperty("--tip", `${at.x - left}px`);
+    return element;
+}
