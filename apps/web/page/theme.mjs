@@ -14,9 +14,12 @@ import { filesOf } from "./art.mjs";
  *     cap?: "butt" | "round"}} Stroke all in widths of the track
  * @typedef {{tile: [width: number, height: number], path: string,
  *     colour: Colour, line?: number, opacity?: number}} Marks
- * @typedef {{colour: Colour, lip: {colour: Colour}, marks?: Marks}} Ledge
+ * @typedef {{kind: string, size: number, at: number}} Growth how high, and how
+ *     far from the end, in heights of the row
+ * @typedef {{colour: Colour, lip: {colour: Colour}, marks?: Marks,
+ *     things?: Growth[]}} Ledge
  * @typedef {{size: number, colour?: Colour, line?: number,
- *     dash?: number[], opacity?: number}} Ring
+ *     dash?: number[], opacity?: number}} Ring full, or a line of some pixels
  * @typedef {{kind: string}} Thing
  * @typedef {object} Surface what surface.mjs draws from
  * @property {Stroke[]} [strokes] a lane
