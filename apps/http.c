@@ -19,9 +19,9 @@
 const HttpHeader http_always[] = {
     {"content-security-policy:",
      "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; "
-     "style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; "
-     "worker-src 'self'; manifest-src 'self'; base-uri 'none'; "
-     "form-action 'none'; frame-ancestors 'none'"},
+     "style-src 'self'; font-src 'self'; img-src 'self' data: blob:; "
+     "connect-src 'self'; worker-src 'self'; manifest-src 'self'; "
+     "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"},
     {"x-content-type-options:", "nosniff"},
     {"referrer-policy:", "no-referrer"},
     {"cross-origin-resource-policy:", "same-origin"},

@@ -22,9 +22,9 @@ WAIT = 30
 FIRST_LOAD = 250000
 EVERYTHING = 300000
 CSP = ("default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; "
-       "style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; "
-       "worker-src 'self'; manifest-src 'self'; base-uri 'none'; "
-       "form-action 'none'; frame-ancestors 'none'")
+       "style-src 'self'; font-src 'self'; img-src 'self' data: blob:; "
+       "connect-src 'self'; worker-src 'self'; manifest-src 'self'; "
+       "base-uri 'none'; form-action 'none'; frame-ancestors 'none'")
 ALWAYS = {
     "content-security-policy": CSP,
     "x-content-type-options": "nosniff",
@@ -180,7 +180,8 @@ def claims_of_a_file(client, path, lasts):
 def claims_of_types(client, files):
     types = {"css": "text/css", "json": "application/json",
              "mjs": "text/javascript", "png": "image/png",
-             "svg": "image/svg+xml", "wasm": "application/wasm"}
+             "svg": "image/svg+xml", "wasm": "application/wasm",
+             "woff2": "font/woff2"}
     for path in files:
         kind = types.get(path.rsplit(".")[-1])
         got = client.ask("/" + path).getheader("content-type")

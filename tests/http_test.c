@@ -438,7 +438,8 @@ TEST("scripts, styles and connections come from the page's own address")
 {
     CHECK_TEXT(always("content-security-policy:"),
                "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; "
-               "style-src 'self'; img-src 'self' data: blob:; "
+               "style-src 'self'; font-src 'self'; "
+               "img-src 'self' data: blob:; "
                "connect-src 'self'; worker-src 'self'; manifest-src 'self'; "
                "base-uri 'none'; form-action 'none'; frame-ancestors 'none'");
 }

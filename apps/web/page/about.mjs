@@ -19,6 +19,15 @@ function pictureCredits(drawn) {
     return make("ul", ...drawn.map(creditItem));
 }
 
+/** Whose type face the page has, if it has one of its own. */
+function faceCredit() {
+    const [face] = document.fonts;
+    return face && make("p", "Names and numbers are set in ",
+        link("Fredoka", "https://github.com/hafontia/Fredoka-One"),
+        " by The Fredoka Project Authors, ",
+        link("SIL Open Font License 1.1", "https://openfontlicense.org"), ".");
+}
+
 /** @param {HTMLElement} host */
 export async function showAbout(host) {
     const [{ games }, drawn] = await Promise.all([facts(), credits()]);
@@ -38,7 +47,8 @@ export async function showAbout(host) {
             make("ul", ...games.map((game) => make("li",
                 link(`Rules of ${game.title}`, `#/rules/${game.id}`))))),
         make("section", { class: "panel" },
-            make("h2", "Pictures"), pictureCredits(drawn),
+            make("h2", "Pictures and type"), pictureCredits(drawn),
+            faceCredit(),
             make("p", "Boards, cards and all else are drawn by the page "
                 + "itself. The program is under the MIT licence.")),
         make("section", { class: "panel" },
