@@ -19,11 +19,12 @@ const DRAWING = '<svg xmlns="http://www.w3.org/2000/svg" '
 /**
  * @param {object} art
  * @param {string} [drawing]
+ * @param {string} [sets] where the packages are
  */
-function made(art, drawing = DRAWING) {
+function made(art, drawing = DRAWING, sets = "none") {
     writeFileSync(join(folder, "duel", "art.json"), JSON.stringify(art));
     writeFileSync(join(folder, "duel", "sword.svg"), drawing);
-    return spawnSync("python3", [SPRITE, "--modules", join(folder, "none"),
+    return spawnSync("python3", [SPRITE, "--modules", join(folder, sets),
         folder, join(folder, "duel", "art.json")], { encoding: "utf8" });
 }
 
@@ -47,6 +48,37 @@ test("a drawing of ours needs no package, and an icon without one is a letter",
         assert.deepEqual(JSON.parse(file("credits.json")),
             { pictures: ["game.duel", "sword"], credits: [] });
     });
+
+test("an icon in a drawing is put in from its set, and is credited", () => {
+    const set = join(folder, "sets", "@iconify-json", "zoo");
+    mkdirSync(set, { recursive: true });
+    writeFileSync(join(set, "icons.json"), JSON.stringify({
+        width: 16, height: 16,
+        icons: { owl: { body: '<path id="a" d="M1 1h1"/>' } },
+    }));
+    writeFileSync(join(set, "info.json"), JSON.stringify({
+        name: "Zoo", author: { name: "Zoë", url: "https://zoo" },
+        license: { title: "MIT", url: "https://mit" },
+    }));
+    const owl = (/** @type {string} */ more) =>
+        `<use href="zoo:owl" x="1" y="2" width="3" height="4" ${more}/>`;
+    const drawing = DRAWING.replace("<path", `${owl('data-rim="#fff"')}`
+        + `${owl('data-flip="yes"')}<path`);
+    const art = { "poster.duel": { file: "sword.svg", letter: "D" } };
+    assert.equal(made(art, drawing, "sets").status, 0);
+    const covers = file("covers.svg");
+    assert.match(covers, /<svg x="1" y="2" width="3" height="4"/);
+    assert.equal(covers.match(/d="M1 1h1"/g)?.length, 1);
+    assert.equal(covers.match(/href="#poster\.duel-owl"/g)?.length, 2);
+    assert.match(covers, /stroke="#fff"/);
+    assert.match(covers, /matrix\(-1 0 0 1 16 0\)/);
+    assert.deepEqual(JSON.parse(file("credits.json")).credits[0].icons,
+        ["owl"]);
+    assert.equal(made(art, drawing).status, 0);
+    assert.doesNotMatch(file("covers.svg"), /zoo|M1 1h1/);
+    const { stderr } = made(art, drawing.replace("zoo:owl", "zoo:emu"), "sets");
+    assert.match(stderr, /zoo has no emu/);
+});
 
 test("what the page could not show stops the build with a sentence", () => {
     const sword = { sword: { file: "sword.svg", letter: "S" } };
