@@ -38,6 +38,7 @@ void json_game(Json *json, const Game *game)
     json_text(json, "unit", game->unit);
     json_int(json, "minutes", game->minutes);
     json_int(json, "rules_number", game->rules_number);
+    json_bool(json, "toy", game->toy);
     json_open(json, "options", '[');
     for (const Option *option = game->options; option->name; option++)
         write_option(json, option);

@@ -53,6 +53,8 @@ struct Game {
     int32_t rules_number; /* raised when rules, standard box or notation do */
     int32_t early;        /* what a seat has done that acts within EARLY_MS,
                              where that is legal; only hosts play it; 0: none */
+    bool toy;             /* made to be copied: kept off the shelf, and listed
+                             for developers */
     uint32_t state_size, box_size;
     const Option *options; /* ended by a NULL name */
     const void *box;       /* the standard box */

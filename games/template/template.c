@@ -328,6 +328,7 @@ const Game GAME(template) = {
     .unit = "point",
     .minutes = 5,
     .rules_number = 1,
+    .toy = true,
     .state_size = sizeof(Toy),
     .box_size = sizeof(Box),
     .options = options,
