@@ -2,7 +2,9 @@
  * it needs. */
 import assert from "node:assert/strict";
 import { callsOf, noteCalls } from "./calls.mjs";
-import { atTable, gamesOf, hurryBots, playNow, recordOf } from "./player.mjs";
+import {
+    allGamesOf, atTable, gamesOf, hurryBots, playNow, recordOf,
+} from "./player.mjs";
 
 /** @typedef {import("playwright-core").Page} Page */
 /** @typedef {import("./stage.mjs").Stage} Stage */
@@ -56,7 +58,7 @@ export const tests = {
 
     "an action is one call, with all that follows": async (stage) => {
         const page = await newPage(stage);
-        const games = await gamesOf(page);
+        const games = await allGamesOf(page);
         await page.goto("/#/settings");
         await page.getByLabel("Time to decide").selectOption("10");
         for (const { title } of games) {
@@ -73,7 +75,7 @@ export const tests = {
 
     "what an action answers is small": async (stage) => {
         const page = await newPage(stage);
-        const games = await gamesOf(page);
+        const games = await allGamesOf(page);
         await hurryBots(page);
         for (const { id, title } of games) {
             /** @type {number[]} */

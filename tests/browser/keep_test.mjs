@@ -4,7 +4,8 @@ import assert from "node:assert/strict";
 import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import {
-    atTable, gamesOf, hurryBots, playNow, playOn, recordOf,
+    allGamesOf, atTable, gamesOf, hurryBots, playButton, playNow, playOn,
+    recordOf,
 } from "./player.mjs";
 import { openRelay } from "./relay.mjs";
 
@@ -68,7 +69,7 @@ export const tests = {
     ) => {
         stage.forgive(INTERRUPTED);
         const page = await stage.open();
-        const games = await gamesOf(page);
+        const games = await allGamesOf(page);
         await hurryBots(page);
         for (const { title } of games) {
             await playNow(page, title);
@@ -95,8 +96,7 @@ export const tests = {
         await page.getByLabel("Speed of the bots").selectOption("At once");
         for (const { title } of games) {
             await page.getByRole("link", { name: "Games" }).click();
-            await page.getByRole("button", { name: `Play now ${title}` })
-                .click();
+            await playButton(page, title).click();
             await playOn(page, "mouse", 2);
             await reloadInGame(page);
             await page.getByRole("button", { name: "Rules", exact: true })

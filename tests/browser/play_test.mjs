@@ -1,8 +1,8 @@
 /* play_test.mjs -- whole games, by mouse, by touch and by keys alone. */
 import assert from "node:assert/strict";
 import {
-    atTable, decisionsOf, gamesOf, hurryBots, playNow, playOn, recordOf,
-    rushOn, tabTo,
+    allGamesOf, atTable, decisionsOf, gamesOf, hurryBots, playNow, playOn,
+    recordOf, rushOn, tabTo,
 } from "./player.mjs";
 import { soak } from "./soak.mjs";
 
@@ -50,7 +50,7 @@ async function nameSeat(page, seat, name) {
 export const tests = {
     "every game is played to its end by mouse": async (stage) => {
         const page = await stage.open();
-        const games = await gamesOf(page);
+        const games = await allGamesOf(page);
         assert.ok(games.length > 0);
         await hurryBots(page);
         for (const { id, title } of games) {
@@ -86,7 +86,7 @@ export const tests = {
 
     "a game is played to its end by touch on a phone": async (stage) => {
         const page = await stage.open("/", { size: "narrow" });
-        const games = await gamesOf(page);
+        const games = await allGamesOf(page);
         await hurryBots(page);
         await playNow(page, games[0].title);
         await playOn(page, "touch");
@@ -95,7 +95,7 @@ export const tests = {
 
     "a game is played to its end from the list of moves": async (stage) => {
         const page = await stage.open();
-        const games = await gamesOf(page);
+        const games = await allGamesOf(page);
         await hurryBots(page);
         await playNow(page, games[games.length - 1].title);
         await page.getByText(/^All moves: /).click();
@@ -108,7 +108,7 @@ export const tests = {
         stage,
     ) => {
         const page = await stage.open();
-        const games = await gamesOf(page);
+        const games = await allGamesOf(page);
         await hurryBots(page);
         await page.goto(`/#/setup/${games[games.length - 1].id}`);
         await page.locator("#seat-1").selectOption("A person");
@@ -127,7 +127,7 @@ export const tests = {
     "people name their seats, once for all games": async (stage) => {
         stage.forgive(/ERR_ABORTED$/);
         const page = await stage.open();
-        const games = await gamesOf(page);
+        const games = await allGamesOf(page);
         const markup = "<b>Åsa</b>🙂";
         await hurryBots(page);
         await page.goto(`/#/setup/${games[0].id}`);

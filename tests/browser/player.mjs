@@ -23,6 +23,29 @@ export async function gamesOf(page) {
 }
 
 /**
+ * The games that are made to be copied; About lists them.
+ * @param {Page} page
+ * @returns {Promise<{id: string, title: string}[]>}
+ */
+export async function toysOf(page) {
+    await page.goto("/#/about");
+    const toys = page.locator(".toys li");
+    await toys.first().waitFor();
+    return await toys.evaluateAll((all) => all.map((one) => ({
+        id: (one.querySelector("a")?.getAttribute("href") ?? "").split("/")[2],
+        title: one.querySelector("h3")?.textContent ?? "",
+    })));
+}
+
+/**
+ * Every game there is, the toys last: the last one is soon over.
+ * @param {Page} page
+ */
+export async function allGamesOf(page) {
+    return [...await gamesOf(page), ...await toysOf(page)];
+}
+
+/**
  * Lets bots play at once, as a person does: in the settings.
  * @param {Page} page
  */
@@ -31,14 +54,22 @@ export async function hurryBots(page) {
     await page.getByLabel("Speed of the bots").selectOption("At once");
 }
 
+/** @param {Page} page @param {string} title */
+export const playButton = (page, title) =>
+    page.getByRole("button", { name: `Play ${title}`, exact: true });
+
 /**
- * Starts a game from the home screen, with one click.
+ * Starts a game from the home screen with one click, or a toy from the list
+ * for developers.
  * @param {Page} page
  * @param {string} title
  */
 export async function playNow(page, title) {
     await page.goto("/#/");
-    await page.getByRole("button", { name: `Play now ${title}` }).click();
+    const games = await gamesOf(page);
+    if (!games.some((game) => game.title === title))
+        await page.goto("/#/about");
+    await playButton(page, title).click();
     await atTable(page);
 }
 

@@ -1,6 +1,6 @@
 /* replay_test.mjs -- records: the one just played, others, and broken ones. */
 import assert from "node:assert/strict";
-import { gamesOf, hurryBots, playNow, playOn, recordOf } from "./player.mjs";
+import { allGamesOf, hurryBots, playNow, playOn, recordOf } from "./player.mjs";
 import { goldenRecords } from "./records.mjs";
 
 /** @typedef {import("playwright-core").Page} Page */
@@ -91,7 +91,7 @@ export const tests = {
         stage,
     ) => {
         const page = await stage.open();
-        const games = await gamesOf(page);
+        const games = await allGamesOf(page);
         await hurryBots(page);
         await playNow(page, games[games.length - 1].title);
         await playOn(page, "mouse");

@@ -1,6 +1,6 @@
 /* rules_test.mjs -- the rules of a game, as a screen and beside the table. */
 import assert from "node:assert/strict";
-import { gamesOf, hurryBots, playNow } from "./player.mjs";
+import { allGamesOf, gamesOf, hurryBots, playNow } from "./player.mjs";
 
 /** @typedef {import("playwright-core").Page} Page */
 
@@ -44,7 +44,7 @@ const headings = (page, within) =>
 export const tests = {
     "every game has its rules, alone and beside the table": async (stage) => {
         const page = await stage.open();
-        const games = await gamesOf(page);
+        const games = await allGamesOf(page);
         await hurryBots(page);
         for (const { id, title } of games) {
             await page.goto(`/#/rules/${id}`);

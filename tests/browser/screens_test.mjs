@@ -1,7 +1,9 @@
 /* screens_test.mjs -- every screen, wide and narrow, in light and in dark. */
 import assert from "node:assert/strict";
 import { axeFindings, COLOUR_RULES } from "./browser.mjs";
-import { atTable, gamesOf, hurryBots, playNow, playOn } from "./player.mjs";
+import {
+    allGamesOf, atTable, gamesOf, hurryBots, playNow, playOn,
+} from "./player.mjs";
 import { goldenRecords } from "./records.mjs";
 import { soak } from "./soak.mjs";
 
@@ -101,8 +103,9 @@ async function seeHandOver(tour, { id }) {
 async function seeAll(stage, size) {
     const page = await stage.open("/", { size });
     const tour = new Tour(stage, page, size);
-    const games = await gamesOf(page);
+    await gamesOf(page);
     await tour.see("home-new");
+    const games = await allGamesOf(page);
     await hurryBots(page);
     await tour.visit("settings", "settings");
     await tour.visit("about", "about");
@@ -141,7 +144,7 @@ async function keepGame(page, game, record) {
  */
 async function seeMiddles(stage) {
     const page = await stage.open();
-    const games = await gamesOf(page);
+    const games = await allGamesOf(page);
     await hurryBots(page);
     for (const record of goldenRecords()) {
         const lines = record.split("\n").filter((line) =>

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import {
-    atTable, gamesOf, hurryBots, playNow, playOn, recordOf,
+    allGamesOf, atTable, gamesOf, hurryBots, playNow, playOn, recordOf,
 } from "./player.mjs";
 
 /** @typedef {import("playwright-core").Page} Page */
@@ -192,7 +192,7 @@ export const tests = {
 
     "who asks twice for a game gets one": async (stage) => {
         const page = await stage.open();
-        const games = await gamesOf(page);
+        const games = await allGamesOf(page);
         await page.getByRole("button", { name: `Play now ${games[0].title}` })
             .dblclick();
         await atTable(page);

@@ -1,6 +1,7 @@
 /* about.mjs -- what this is, whose work it holds, and whether it is kept. */
 import { link, make, title } from "./dom.mjs";
 import { credits, facts } from "./facts.mjs";
+import { gameButtons } from "./home.mjs";
 import { offlineState } from "./offline.mjs";
 
 /** @typedef {import("./facts.mjs").Credit} Credit */
@@ -28,6 +29,20 @@ function faceCredit() {
         link("SIL Open Font License 1.1", "https://openfontlicense.org"), ".");
 }
 
+/** Games made to be copied, which nobody should meet on the shelf.
+ * @param {import("./facts.mjs").GameFacts[]} toys
+ */
+function toyPart(toys) {
+    return toys.length > 0 && make("section", { class: "panel" },
+        make("h2", "For developers"),
+        make("p", "Small complete games that are made to be copied. The page "
+            + "on adding a game, which comes with the program's source, begins "
+            + "with one of them."),
+        make("ul", { class: "toys" }, ...toys.map((toy) => make("li",
+            make("h3", toy.title), make("p", toy.about),
+            make("div", { class: "row" }, ...gameButtons(toy))))));
+}
+
 /** @param {HTMLElement} host */
 export async function showAbout(host) {
     const [{ games }, drawn] = await Promise.all([facts(), credits()]);
@@ -44,8 +59,9 @@ export async function showAbout(host) {
                 + "game's rules page names them.")),
         make("section", { class: "panel" },
             make("h2", "The games"),
-            make("ul", ...games.map((game) => make("li",
-                link(`Rules of ${game.title}`, `#/rules/${game.id}`))))),
+            make("ul", ...games.filter(({ toy }) => !toy).map((game) =>
+                make("li", link(`Rules of ${game.title}`,
+                    `#/rules/${game.id}`))))),
         make("section", { class: "panel" },
             make("h2", "Pictures and type"), pictureCredits(drawn),
             faceCredit(),
@@ -53,6 +69,7 @@ export async function showAbout(host) {
                 + "itself. The program is under the MIT licence.")),
         make("section", { class: "panel" },
             make("h2", "Without a network"),
-            make("p", await offlineState()))));
+            make("p", await offlineState())),
+        toyPart(games.filter(({ toy }) => toy))));
     return { title: "About" };
 }

@@ -7,8 +7,8 @@ import * as engine from "./engine.mjs";
  * @typedef {{name: string, help: string, choices?: string[], least?: number,
  *     most?: number, normal: string | number}} Option
  * @typedef {{id: string, title: string, about: string, seats: number[],
- *     unit: string, minutes: number,
- *     options: Option[]}} GameFacts
+ *     unit: string, minutes: number, toy: boolean,
+ *     options: Option[]}} GameFacts `toy`: made to be copied, see game.h
  * @typedef {{name: string, about: string}} BotFacts
  * @typedef {{games: GameFacts[], bots: BotFacts[], names: string[]}} Facts
  * @typedef {{set: string, source: string, authors: string[],
@@ -41,14 +41,35 @@ export async function credits() {
     }
 }
 
-/** @param {GameFacts} game its picture, or its letter */
+/**
+ * The poster of a game, else its small picture, or its letter. A poster fills
+ * whatever room it gets, and its colour is that of the box.
+ * @param {GameFacts} game
+ */
 export async function gameFace(game) {
-    const kind = `game.${game.id}`;
+    const poster = `poster.${game.id}`, small = `game.${game.id}`;
     await loadCovers();
-    const inside = hasPicture(kind) ? picture(kind)
+    const kind = [poster, small].find(hasPicture);
+    const inside = kind ? picture(kind)
         : make("span", { class: "game-letter" },
-            letterOf(kind) || game.title.charAt(0));
-    return make("div", { class: "game-face", "aria-hidden": "true" }, inside);
+            letterOf(small) || game.title.charAt(0));
+    const face = make("div", { class: "game-face", "aria-hidden": "true" },
+        inside);
+    if (kind === poster) {
+        face.classList.add("poster");
+        face.style.setProperty("--cover", inside.style.color);
+        inside.setAttribute("preserveAspectRatio", "xMidYMid slice");
+    }
+    return face;
+}
+
+/** "Crazy Race, animals edition" on two lines, as boxes have it.
+ * @param {GameFacts} game
+ */
+export function boxTitle({ title }) {
+    const [name, edition] = title.split(", ");
+    return edition ? [name, make("span", { class: "unseen" }, ", "),
+        make("small", edition)] : [name];
 }
 
 /**

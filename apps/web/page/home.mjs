@@ -1,6 +1,6 @@
 /* home.mjs -- the first screen: the games, and those in progress. */
-import { button, download, link, make, reason, title } from "./dom.mjs";
-import { facts, gameFace, seatsText } from "./facts.mjs";
+import { button, download, make, makeSvg, reason, title } from "./dom.mjs";
+import { boxTitle, facts, gameFace, seatsText } from "./facts.mjs";
 import { begin, normalSetup } from "./begin.mjs";
 import { dropGame, savedGames } from "./store.mjs";
 import { notice } from "./voice.mjs";
@@ -17,28 +17,65 @@ async function playNow(game) {
     }
 }
 
-/** @param {GameFacts} game */
+/**
+ * A link or a button that names the game to those who listen.
+ * @param {string} says
+ * @param {string} title
+ */
+const named = (says, title) =>
+    [says, make("span", { class: "unseen" }, ` ${title}`)];
+
+/** What one can do with a game: play it at once, or first look closer.
+ * @param {GameFacts} game
+ */
+export function gameButtons(game) {
+    const { id, title } = game;
+    return [
+        make("button", {
+            type: "button", class: "main play-now", click: () => playNow(game),
+        }, ...named("Play", title)),
+        make("div", { class: "look-closer" },
+            make("a", { class: "button quiet", href: `#/setup/${id}` },
+                ...named("Set up", title)),
+            make("a", { class: "button quiet", href: `#/rules/${id}` },
+                ...named("Rules", `of ${title}`))),
+    ];
+}
+
+/** @param {string} name of a sign @param {string} shape @param {string} says */
+function fact(name, shape, says) {
+    return make("span", { class: `fact ${name}` },
+        makeSvg("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" },
+            makeSvg("path", { d: shape })), says);
+}
+
+const HEADS = "M8 12a4 4 0 1 0 0-8a4 4 0 0 0 0 8zm9 .2a3.2 3.2 0 1 0 0-6.4a3.2 "
+    + "3.2 0 0 0 0 6.4zM1 20q0-7 7-7t7 7zm15 0q0-4-2-6 8-2 9 6z";
+const CLOCK = "M12 2a10 10 0 1 0 0 20a10 10 0 0 0 0-20zm0 2.6a7.4 7.4 0 1 1 0 "
+    + "14.8a7.4 7.4 0 0 1 0-14.8zM10.8 7v5.6l3.8 2.6 1.3-1.9-2.7-1.9V7z";
+
+/** Seats and minutes. @param {GameFacts} game */
+export function gameFactsLine(game) {
+    return make("p", { class: "facts" },
+        fact("seats", HEADS, seatsText(game)),
+        fact("time", CLOCK, `${game.minutes} min`));
+}
+
+/** A box on the shelf. @param {GameFacts} game */
 async function gameCard(game) {
     const open = () => { location.hash = `#/setup/${game.id}`; };
     const face = await gameFace(game);
     face.addEventListener("click", open);
-    const facts = `${seatsText(game)} · about ${game.minutes} minutes`;
-    const about = ` ${game.title}`;
-    return make("li", { class: "game" }, face,
-        make("div", { class: "game-words", click: open },
-            make("h2", link(game.title, `#/setup/${game.id}`)),
-            make("p", game.about),
-            make("p", { class: "facts" }, facts)),
-        make("div", { class: "row" },
-            make("button", {
-                type: "button", class: "main", click: () => playNow(game),
-            }, "Play now", make("span", { class: "unseen" }, about)),
-            make("a", {
-                class: "button quiet", href: `#/setup/${game.id}`,
-            }, "Set up", make("span", { class: "unseen" }, about)),
-            make("a", {
-                class: "button quiet", href: `#/rules/${game.id}`,
-            }, "Rules", make("span", { class: "unseen" }, ` of ${about}`))));
+    const card = make("li", { class: "game" },
+        make("h2", make("a", { href: `#/setup/${game.id}` },
+            ...boxTitle(game))),
+        face,
+        make("div", { class: "game-words" }, make("p", game.about),
+            gameFactsLine(game)),
+        ...gameButtons(game));
+    card.style.setProperty("--cover",
+        face.style.getPropertyValue("--cover") || "var(--felt)");
+    return card;
 }
 
 /** @param {Saved} game who plays, and since when it waits */
@@ -52,7 +89,7 @@ function savedFacts(game) {
         people ? `${people} ${people === 1 ? "person" : "people"}` : "",
         bots ? `${bots} ${bots === 1 ? "bot" : "bots"}` : "",
     ].filter(Boolean).join(" and ");
-    return `${sides}, kept ${when}`;
+    return `${sides} · ${when}`;
 }
 
 /** Asks once more before a game is gone. @param {Saved} game */
@@ -76,14 +113,14 @@ function savedRow(game) {
             make("span", savedFacts(game))),
         make("a", {
             class: "button main", href: `#/play/${game.id}`,
-        }, "Go on", make("span", { class: "unseen" }, ` with ${game.title}`)),
+        }, ...named("Continue", game.title)),
         deleteButton(game));
 }
 
 /** The latest in sight, the others folded. @param {Saved[]} games */
 function savedPart([latest, ...others]) {
     const count = others.length;
-    return make("section", { class: "panel" },
+    return make("section", { class: "panel going-on" },
         make("h2", count ? "Your games go on" : "Your game goes on"),
         make("ul", { class: "saved" }, savedRow(latest)),
         count > 0 && make("details",
@@ -103,12 +140,13 @@ export function tellBroken(id, text) {
 export async function showHome(host) {
     const { games } = await facts();
     const running = savedGames(tellBroken).filter((game) => !game.over);
-    if (running.length)
-        host.append(savedPart(running));
-    host.prepend(title("Which game shall it be?"),
-        make("p", { class: "lead" },
-            "Alone against bots, or with friends around this device."));
-    host.append(make("ul", { class: "games" },
-        ...await Promise.all(games.map(gameCard))));
+    host.append(
+        make("div", { class: "welcome" },
+            make("div", title("Which game shall it be?"),
+                make("p", { class: "lead" }, "Crazy table games, alone against "
+                    + "bots or with friends around this device.")),
+            running.length > 0 && savedPart(running)),
+        make("ul", { class: "games" }, ...await Promise.all(games
+            .filter((game) => !game.toy).map(gameCard))));
     return { title: "Games" };
 }
