@@ -6,6 +6,7 @@
 #include <strings.h>
 
 #include "apps/commands.h"
+#include "apps/ending.h"
 #include "apps/file.h"
 #include "apps/input.h"
 #include "apps/prompt.h"
@@ -20,75 +21,6 @@
 enum { LEFT = -1 };
 
 static const char *const usual_bot = "greedy";
-
-/* " with 9 points" */
-static void print_score(const Host *host, int score)
-{
-    printf(" with %d %s%s", score, host->room.match.table.game->unit,
-           score == 1 || score == -1 ? "" : "s");
-}
-
-/* "You win with 9 points!", "You and Cleo share the first place with 9
- * points."; a team wins together. */
-static void show_winners(const Host *host, const Result *result)
-{
-    int seats = host->room.match.table.seats,
-        you = room_only_person(&host->room);
-    int winners = 0, named = 0, score = 0;
-    uint32_t teams = 0;
-    for (int seat = 0; seat < seats; seat++) {
-        winners += result->rank[seat] == 1;
-        teams |= (uint32_t)(result->rank[seat] == 1) << result->team[seat];
-    }
-    bool yours = you >= 0 && result->rank[you] == 1;
-    fputs(seats_bold(), stdout);
-    if (winners == 0) {
-        printf("Nobody wins.%s\n", seats_plain());
-        return;
-    }
-    for (int seat = 0; seat < seats; seat++) {
-        if (result->rank[seat] != 1)
-            continue;
-        const char *name = seats_look(seat).name;
-        if (named > 0)
-            fputs(named + 1 == winners ? " and " : ", ", stdout);
-        fputs(seat != you ? name : named ? "you" : "You", stdout);
-        score = result->score[seat];
-        named++;
-    }
-    printf(" %s", bit_count(teams) > 1   ? "share the first place"
-                  : yours || winners > 1 ? "win"
-                                         : "wins");
-    print_score(host, score);
-    printf("%s%s\n", yours ? "!" : ".", seats_plain());
-}
-
-/* Alone one may be behind rivals that are no seats. */
-static int last_rank(const Table *table, const Result *result)
-{
-    int last = 1;
-    for (int seat = 0; seat < table->seats; seat++)
-        last = result->rank[seat] > last ? result->rank[seat] : last;
-    return last;
-}
-
-static void show_ranking(const Host *host)
-{
-    const Table *table = &host->room.match.table;
-    Result result;
-    table->game->result(table, host->room.match.state, &result);
-    show_winners(host, &result);
-    for (int rank = 1; rank <= last_rank(table, &result); rank++)
-        for (int seat = 0; seat < table->seats; seat++) {
-            char badge[64];
-            if (result.rank[seat] != rank)
-                continue;
-            printf("  %d. %s%s", rank, seats_badge(seat, badge, sizeof badge),
-                   seat == room_only_person(&host->room) ? " (you)" : "");
-            print_score(host, result.score[seat]);
-            putchar('\n');
-        }
-}
 
 static void tell_rest(Host *host)
 {
@@ -116,7 +48,7 @@ static int finish(Host *host)
     putchar('\n');
     prompt_show(&host->room.match, OPEN);
     putchar('\n');
-    show_ranking(host);
+    ending_show(&host->room.match, room_only_person(&host->room));
     if (host->record && !host->problem)
         printf("The record is in %s.\n", host->record);
     return say_problem(host);

@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include "apps/commands.h"
+#include "apps/ending.h"
 #include "apps/file.h"
 #include "apps/input.h"
 #include "apps/say.h"
@@ -18,13 +19,18 @@
 #include "games/games.h"
 #include "room/reel.h"
 
+/* Behind the last picture of a finished game stands how it ended. */
 static void print_scene(const Reel *reel)
 {
     static Scene scene;
+    int you = story_you(reel->cursor.viewer);
     table_draw(&reel->whole.table, reel->cursor.state, reel->cursor.viewer,
                &scene);
-    show_scene(stdout, &scene, reel->whole.table.seats,
-               story_you(reel->cursor.viewer));
+    show_scene(stdout, &scene, reel->whole.table.seats, you);
+    if (match_is_over(&reel->whole) && reel->cursor.moment == reel->moments) {
+        putchar('\n');
+        ending_show(&reel->whole, you);
+    }
 }
 
 /* The hash would let a viewer test guesses about what is hidden. */
@@ -215,9 +221,10 @@ const Command command_replay = {
     .about = "step through a recorded game",
     .help =
         "In a terminal: Enter goes on, b back, a number jumps, q quits. Where\n"
-        "the output is no terminal, it is the story and the last picture. A\n"
-        "finished game is shown open, an unfinished one as a spectator sees\n"
-        "it.\n\n"
+        "the output is no terminal, it is the story, the last picture, and "
+        "how\n"
+        "it ended. A finished game is shown open, an unfinished one as a\n"
+        "spectator sees it.\n\n"
         "Examples:\n"
         "  madcap replay game.txt\n"
         "  madcap replay game.txt --at 20 --as 2\n"

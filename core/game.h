@@ -134,6 +134,11 @@ struct Game {
     void (*draw)(const Table *table, const void *view, int viewer,
                  Scene *scene);
 
+    /* Why a seat of a finished game has its place, with marks (reason.h). Law:
+     * a sentence for every seat, the same on every view; who is not placed as
+     * the scores say, or shares a place, is named. */
+    void (*reason)(const Table *table, const void *state, int seat, Text *text);
+
     /* The countdown of the CLOCK. The host measures, from where its number or
      * its length changes; the rules never do. Law: the same on every view; it
      * runs exactly while the CLOCK may act. */

@@ -25,6 +25,7 @@ void tale_say(Tale *tale, uint16_t readers, const char *format, ...)
     told->readers = readers;
     told->frame = tale->frames;
     told->item[0] = 0;
+    told->weight = 0;
     va_list list;
     va_start(list, format);
     text_format_list(told->text, sizeof told->text, format, list);
@@ -39,6 +40,15 @@ void tale_about(Tale *tale, const char *format, ...)
     va_start(list, format);
     text_format_list(tale->line[tale->lines - 1].item, TALE_ITEM, format, list);
     va_end(list);
+}
+
+void tale_weigh(Tale *tale, int weight)
+{
+    if (!tale || tale->lines == 0 || tale->overflow)
+        return;
+    ASSERT(weight >= 0);
+    tale->line[tale->lines - 1].weight =
+        (uint8_t)(weight < UINT8_MAX ? weight : UINT8_MAX);
 }
 
 void tale_way(Tale *tale, const char *format, ...)

@@ -47,6 +47,7 @@ typedef struct Told {
     uint16_t frame; /* how many frames came before this line */
     char text[TALE_TEXT];
     char item[TALE_ITEM]; /* what it is about, by its id; "": nothing */
+    uint8_t weight;       /* how much it mattered; see tale_weigh */
 } Told;
 
 /* The way of an item to where a frame shows it, in cells of its area. */
@@ -71,6 +72,10 @@ void tale_say(Tale *tale, uint16_t readers, const char *format, ...)
 /* The item that the last line is about; after tale_say. */
 void tale_about(Tale *tale, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
+/* How much what the last line says mattered, 0 to 255, beside other lines of
+ * the same game: the heaviest are told again when it is over. It may know what
+ * readers do not, so nothing shows it before. */
+void tale_weigh(Tale *tale, int weight);
 /* Whose way the next frame shows; then its cells, one by one: without the one
  * where the thing starts, and last the one where it is then. */
 void tale_way(Tale *tale, const char *format, ...)

@@ -115,7 +115,8 @@ void room_share(Room *room, uint32_t lookers, int32_t from);
 void room_shown(Room *room, uint32_t viewers, int64_t now);
 
 /* Into an open object, by view.c: step by step what was new to the viewer,
- * which is then told, the position as it sees it, and what it may do. Scenes
+ * which is then told, the position as it sees it, and what it may do; when it
+ * is over, who has which place and why, and what mattered most. Scenes
  * say what differs from the one before, the first from `last`, which takes
  * them; NULL: all of each. */
 void room_json(Json *json, Room *room, int viewer, Scene *last);

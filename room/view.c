@@ -1,6 +1,8 @@
 /* view.c -- what a viewer is shown, as JSON. */
 #include "core/asserts.h"
+#include "core/reason.h"
 #include "core/table.h"
+#include "room/highlights.h"
 #include "room/reel.h"
 #include "room/room.h"
 
@@ -37,18 +39,24 @@ static void write_scene(Writer *writer, const void *state)
         scene_copy(writer->last, writer->scene);
 }
 
+/* With names for the marks. */
+static void write_marked(const Writer *writer, const char *key,
+                         const char *marked)
+{
+    char text[REASON_TEXT + 2 * SEATS_MAX * ROOM_NAME];
+    tale_fill(text, sizeof text, marked, writer->names, writer->you);
+    json_text(writer->json, key, text);
+}
+
 static void write_told(Writer *writer, const Tale *tale, int from, int to)
 {
-    char text[TALE_TEXT + SEATS_MAX * ROOM_NAME];
     ASSERT(from == to || (tale && from < to && to <= tale->lines));
     json_open(writer->json, "told", '[');
     for (int i = from; i < to; i++) {
         if (!told_to(&tale->line[i], writer->viewer))
             continue;
-        tale_fill(text, sizeof text, tale->line[i].text, writer->names,
-                  writer->you);
         json_open(writer->json, NULL, '{');
-        json_text(writer->json, "text", text);
+        write_marked(writer, "text", tale->line[i].text);
         if (tale->line[i].item[0])
             json_text(writer->json, "item", tale->line[i].item);
         json_close(writer->json, '}');
@@ -70,6 +78,44 @@ static void write_way(Json *json, const Trail *way)
     json_close(json, '}');
 }
 
+/* Only what is final: a score on the way might say what is hidden. */
+static void write_result(const Writer *writer, const void *state)
+{
+    const Table *table = writer->table;
+    Json *json = writer->json;
+    Result result;
+    table->game->result(table, state, &result);
+    json_open(json, "result", '[');
+    for (int seat = 0; seat < table->seats; seat++) {
+        char buf[REASON_TEXT];
+        Text why = text_into(buf, sizeof buf);
+        table->game->reason(table, state, seat, &why);
+        json_open(json, NULL, '{');
+        json_int(json, "seat", seat);
+        json_int(json, "score", result.score[seat]);
+        json_int(json, "rank", result.rank[seat]);
+        json_int(json, "team", result.team[seat]);
+        write_marked(writer, "why", buf);
+        json_close(json, '}');
+    }
+    json_close(json, ']');
+}
+
+static void write_highlights(const Writer *writer, const Match *match,
+                             Tale *tale)
+{
+    Highlight found[HIGHLIGHTS];
+    int count = highlights_find(match, tale, found);
+    json_open(writer->json, "highlights", '[');
+    for (int i = 0; i < count; i++) {
+        json_open(writer->json, NULL, '{');
+        json_int(writer->json, "moment", found[i].moment);
+        write_marked(writer, "text", found[i].text);
+        json_close(writer->json, '}');
+    }
+    json_close(writer->json, ']');
+}
+
 void reel_json(Json *json, const Reel *reel, const char *const *names,
                Scene *scene)
 {
@@ -83,6 +129,8 @@ void reel_json(Json *json, const Reel *reel, const char *const *names,
         json_text(json, "action", action);
     }
     write_told(&writer, &reel->tale, 0, reel->tale.lines);
+    if (match_is_over(&reel->whole) && reel->cursor.moment == reel->moments)
+        write_result(&writer, reel->whole.state);
     write_scene(&writer, reel->cursor.state);
 }
 
@@ -169,23 +217,6 @@ static void write_count(Json *json, const Table *table, const void *view)
     json_close(json, '}');
 }
 
-/* Only what is final: a score on the way might say what is hidden. */
-static void write_result(Json *json, const Match *match)
-{
-    Result result;
-    match->table.game->result(&match->table, match->state, &result);
-    json_open(json, "result", '[');
-    for (int seat = 0; seat < match->table.seats; seat++) {
-        json_open(json, NULL, '{');
-        json_int(json, "seat", seat);
-        json_int(json, "score", result.score[seat]);
-        json_int(json, "rank", result.rank[seat]);
-        json_int(json, "team", result.team[seat]);
-        json_close(json, '}');
-    }
-    json_close(json, ']');
-}
-
 static Writer writer_in(Json *json, Room *room, int viewer)
 {
     Writer writer =
@@ -230,8 +261,10 @@ static void write_now(Writer *writer, Room *room)
     json_bool(json, "undo", seated && !room_keeps(room, viewer));
     write_awaited(json, table, view);
     write_count(json, table, view);
-    if (over)
-        write_result(json, match);
+    if (over) {
+        write_result(writer, match->state);
+        write_highlights(writer, match, &room->pad->tale);
+    }
     writer->viewer = over ? OPEN : viewer;
     write_scene(writer, match->state);
 }

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/reason.h"
 #include "core/record.h"
 #include "games/games.h"
 #include "tests/test.h"
@@ -24,6 +25,14 @@ void answer_add(char *text, const char *between, const char *more)
     size_t length = strlen(text);
     snprintf(text + length, TEXT_SIZE - length, "%s%s", length ? between : "",
              more);
+}
+
+const char *answer_reason(const Table *table, const void *state, int seat)
+{
+    char *buf = answer_text();
+    Text text = text_into(buf, REASON_TEXT);
+    table->game->reason(table, state, seat - 1, &text);
+    return buf;
 }
 
 const char *answer_actions(const Match *match, int actor)

@@ -16,6 +16,9 @@ void answer_add(char *text, const char *between, const char *more);
 /* The legal actions of an actor in their notation, ", " between them. */
 const char *answer_actions(const Match *match, int actor);
 
+/* Why a seat, 1 to 8, has its place. */
+const char *answer_reason(const Table *table, const void *state, int seat);
+
 /* An area by its name, an item by its id; one that is not there fails the
  * test, and an empty one stands for it. */
 const Area *answer_area(const Scene *scene, const char *name);

@@ -2,6 +2,7 @@
  * a state that passes the check can be looked at, and what a spectator may
  * imagine from it can be played on. */
 #include "core/playout.h"
+#include "core/reason.h"
 #include "tests/fuzz.h"
 
 enum { STEPS = 40 };
@@ -51,6 +52,20 @@ static void play_on(const Table *table, void *state)
     }
 }
 
+/* Any position that is over has its reasons. */
+static void explain(const Table *table, const uint8_t *state)
+{
+    Actors actors = table->game->actors(table, state);
+    if (actors.awaited | actors.free)
+        return;
+    for (int seat = 0; seat < table->seats; seat++) {
+        char buf[REASON_TEXT];
+        Text text = text_into(buf, sizeof buf);
+        table->game->reason(table, state, seat, &text);
+        CLAIM(text.length > 0 && !text.overflow);
+    }
+}
+
 /* The state lies in memory of just its size. */
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
@@ -66,6 +81,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     draw(&table, state);
     if (!game->check(&table, state)) {
         game->result(&table, state, &result);
+        explain(&table, state);
         for (int viewer = 0; viewer < table.seats; viewer++)
             look(&table, state, view, viewer);
         look(&table, state, view, SPECTATOR);

@@ -368,6 +368,7 @@ __attribute__((constructor)) static void enter_all(void)
     enter_laws(laws_of_secrets);
     enter_laws(laws_of_shows);
     enter_laws(laws_of_rooms);
+    enter_laws(laws_of_ends);
     for (const Game *const *game = games_all(); *game; game++)
         test_enter((Test){(*game)->id, "its laws together leave nothing out",
                           samples_leave_nothing_out, *game});

@@ -69,7 +69,8 @@ static void check_words(const Walk *walk, const char *text, size_t room)
 static void tales_are_sound(Walk *walk)
 {
     Position next = laws_copy(walk, walk->state);
-    unsigned present = ((1u << walk->table->seats) - 1) | TALE_SPECTATOR;
+    unsigned present =
+        ((1u << walk->table->seats) - 1) | TALE_SPECTATOR | TALE_OPEN;
     tale_clear(&tale);
     walk->game->apply(walk->table, next.bytes, walk->actor, walk->action,
                       &tale);

@@ -37,6 +37,7 @@ const Game GAME(karts) = {
     .lean = karts_lean,
     .action_text = karts_action_text,
     .draw = karts_draw,
+    .reason = karts_reason,
     .deadline = deadline,
     .check = karts_check,
 };

@@ -607,6 +607,10 @@ TEST("K43: in a stopped Race the shorter way to the finish ranks")
     place_round("", "A B C D");
     CHECK_INT(place_state()->phase, PHASE_OVER);
     CHECK_TEXT(ranks(), "3 3 7 7 1 1 3 3");
+    CHECK_TEXT(answer_reason(place_table(), place_state(), 1),
+               "The Goblins were 3 hexes from the line when the Race was "
+               "stopped after 1 round, level with @7 and @8: the way left "
+               "decides.");
 }
 
 TEST("K62: in the Race those without a place share the next rank")
@@ -620,6 +624,13 @@ TEST("K62: in the Race those without a place share the next rank")
     place_round("", "C A B D");
     CHECK_INT(place_state()->phase, PHASE_OVER);
     CHECK_TEXT(ranks(), "3 3 5 5 1 1 5 5");
+    CHECK_TEXT(answer_reason(place_table(), place_state(), 1),
+               "Second over the line with the Goblins, behind @5 and @6: the "
+               "order at the line decides.");
+    CHECK_TEXT(
+        answer_reason(place_table(), place_state(), 4),
+        "The Elves were 5 hexes from the line when the Race ended, level "
+        "with @7 and @8: only karts over the line are placed.");
 }
 
 TEST("K62: one finisher, and all others are second")

@@ -10,6 +10,9 @@
 #include "games/karts/reach.h"
 #include "games/karts/tell.h"
 
+/* Beside damage: more than any crash. */
+enum { FINISH_WEIGHT = 24 };
+
 /* ---- planning ---- */
 
 /* [K41] */
@@ -190,13 +193,16 @@ void karts_tell_wall(const Table *table, const Karts *s, int kart, int speed,
 {
     int taken = s->damage[kart] - before;
     (void)table;
-    if (is_shielded(s, kart))
-        say_of(tale, s, kart,
-               "hit~s the wall at speed %d: the shield holds, speed 0.", speed);
-    else
-        say_of(tale, s, kart,
-               "hit~s the wall at speed %d: +%d damage, now %d, speed 0.",
-               speed, taken, s->damage[kart]);
+    bool told =
+        is_shielded(s, kart)
+            ? say_of(tale, s, kart,
+                     "hit~s the wall at speed %d: the shield holds, speed 0.",
+                     speed)
+            : say_of(tale, s, kart,
+                     "hit~s the wall at speed %d: +%d damage, now %d, "
+                     "speed 0.",
+                     speed, taken, s->damage[kart]);
+    weigh(tale, s, told, taken);
     show_hit(s, kart, taken, tale);
 }
 
@@ -234,22 +240,27 @@ static void list_chain(const Karts *s, const Crash *crash, char *buf,
 static void tell_pushes(const Karts *s, const Crash *crash, Tale *tale)
 {
     const char *to = karts_direction_name[s->heading];
-    int first = crash->chain[0], hex = s->at[last_of(crash)];
+    int first = crash->chain[0], hex = s->at[last_of(crash)], damage = 0;
     char chain[TALE_TEXT];
+    bool told;
     list_chain(s, crash, chain, sizeof chain);
+    for (int i = 0; i < crash->length; i++)
+        damage += taken_by(s, crash, crash->chain[i]);
     if (crash->blocked)
-        say_of(tale, s, first, "crash~es into %s, at a wall: nobody moves.",
-               chain);
+        told = say_of(tale, s, first,
+                      "crash~es into %s, at a wall: nobody moves.", chain);
     else if (crash->length > 2)
-        say_of(tale, s, first, "crash~es into %s: all go one hex %s.", chain,
-               to);
+        told = say_of(tale, s, first, "crash~es into %s: all go one hex %s.",
+                      chain, to);
     else if (hex == NONE)
-        say_of(tale, s, first, "crash~es into %s and push~es that kart home!",
-               chain);
+        told = say_of(tale, s, first,
+                      "crash~es into %s and push~es that kart home!", chain);
     else
-        say_of(tale, s, first,
-               "crash~es into %s and push~es that kart one hex %s to %s.",
-               chain, to, track_spot(hex).text);
+        told = say_of(tale, s, first,
+                      "crash~es into %s and push~es that kart one hex %s to "
+                      "%s.",
+                      chain, to, track_spot(hex).text);
+    weigh(tale, s, told, damage);
 }
 
 /* [K15, K16] What each has taken, why, and has now. Two karts are a chain
@@ -344,6 +355,7 @@ void karts_tell_finish(const Table *table, const Karts *s, int kart, Tale *tale)
     (void)table;
     say_end_of(tale, s, kart, "cross~es the finish line %s!",
                place[s->place[kart] - 1]);
+    weigh(tale, s, true, FINISH_WEIGHT);
     show_end(s, tale);
 }
 
@@ -480,8 +492,9 @@ void karts_tell_damage(const Karts *s, int kart, int kind, int before,
     else if (kind == DAMAGE_STALL || kind == DAMAGE_THROTTLE)
         text_format(now, sizeof now, ", now speed %d", s->speed[kart]);
     tale_reveal(tale);
-    say_of(tale, s, kart, "draw~s the damage card %s: %s%s.",
-           karts_damage_title[kind], effect[kind], now);
+    bool told = say_of(tale, s, kart, "draw~s the damage card %s: %s%s.",
+                       karts_damage_title[kind], effect[kind], now);
+    weigh(tale, s, told, s->damage[kart] - before);
     show_hit(s, kart, s->damage[kart] - before, tale);
 }
 

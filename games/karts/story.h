@@ -75,5 +75,6 @@ void karts_tell_upgrade(const Table *table, const Karts *s, int team, int kind,
 void karts_tell_mend(const Table *table, const Karts *s, int team, int action,
                      Tale *tale);
 void karts_tell_over(const Table *table, const Karts *s, Tale *tale);
+void karts_reason(const Table *table, const void *state, int seat, Text *text);
 
 #endif

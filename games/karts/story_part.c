@@ -1,5 +1,6 @@
 /* story_part.c -- what is told of a tournament around its rounds: the set-up,
  * what comes between the races, and the end. */
+#include "core/reason.h"
 #include "games/karts/legal.h"
 #include "games/karts/tell.h"
 
@@ -144,4 +145,44 @@ void karts_tell_over(const Table *table, const Karts *s, Tale *tale)
         tale_say(tale, TALE_EVERYONE, "The tournament is shared by %s.", list);
     if (count == 1)
         about(tale, s, teams[0]);
+}
+
+/* ---- places ---- */
+
+/* "The Elves were 4 hexes from the line". */
+static void add_way_left(Text *text, const Karts *s, int team)
+{
+    int left = s->at[team] < HEXES ? s->distance[s->at[team]] : 0;
+    text_print(text, "%s %s %d %s from the line", name_of(s, team, "The ").text,
+               karts_is_wolf(s, team) ? "was" : "were", left,
+               left == 1 ? "hex" : "hexes");
+}
+
+/* [K37, K43, K62] */
+void karts_reason(const Table *table, const void *state, int seat, Text *text)
+{
+    const Karts *s = (const Karts *)state;
+    int team = karts_team(seat);
+    bool finished = karts_finished(s) > 0;
+    Result result;
+    karts_result(table, s, &result);
+    if (s->place[team]) {
+        const char *place = reason_ordinal(s->place[team]);
+        text_print(
+            text, "%c%s over the line with %s", place[0] - 'a' + 'A', place + 1,
+            karts_is_wolf(s, team) ? "nobody's help" : whom(s, team).text);
+    } else {
+        add_way_left(text, s, team);
+        text_add(text, " when the Race ");
+        if (finished)
+            text_add(text, "ended");
+        else
+            text_print(text, "was stopped after %d %s", s->round,
+                       s->round == 1 ? "round" : "rounds");
+    }
+    if (reason_others(text, ", ", table, &result, seat))
+        text_add(text, s->place[team] ? ": the order at the line decides"
+                       : finished     ? ": only karts over the line are placed"
+                                      : ": the way left decides");
+    text_put(text, '.');
 }

@@ -171,6 +171,14 @@ static inline void say_end_of(Tale *tale, const Karts *s, int team,
     va_end(list);
 }
 
+/* The last line, where it was told: damage is what matters, and in the Race
+ * twice. */
+static inline void weigh(Tale *tale, const Karts *s, bool told, int damage)
+{
+    if (told && damage > 0)
+        tale_weigh(tale, s->part == RACE ? 2 * damage : damage);
+}
+
 /* What stands between the parts of a list. */
 static inline const char *between(int i, int count)
 {

@@ -31,6 +31,7 @@ const Game GAME(lab) = {
     .lean = lab_lean,
     .action_text = lab_action_text,
     .draw = lab_draw,
+    .reason = lab_reason,
     .deadline = deadline,
     .check = lab_check,
 };

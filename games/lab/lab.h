@@ -162,6 +162,7 @@ void lab_tell_turn(const Table *table, const Lab *s, Tale *tale);
 void lab_tell_play(const Table *table, int seat, int card, Tale *tale);
 void lab_tell_take(const Table *table, const Lab *s, int winner, Tale *tale);
 void lab_tell_score(const Table *table, const Lab *s, Tale *tale);
+void lab_reason(const Table *table, const void *state, int seat, Text *text);
 
 static inline const Box *lab_box(const Table *table)
 {

@@ -59,6 +59,9 @@ TEST("L13: seats with equal points share their place")
     CHECK_TEXT(place_won(2), "purple 3 green 5 blue 5 orange 3");
     CHECK_TEXT(place_scores(), "3 3 0");
     CHECK_TEXT(place_ranks(), "1 1 3");
+    CHECK_TEXT(answer_reason(place_table(), place_lab(), 1),
+               "Yellow +3, purple 0. On equal points level with @2: the place "
+               "is shared.");
 }
 
 /* ---- who leads ---- */
@@ -131,6 +134,8 @@ TEST("L13: the points of all rounds are added up, and the total decides")
     CHECK(!match_is_over(place_match()));
     score_round("orange 5 yellow 1 green 1", "yellow 3");
     CHECK_TEXT(place_scores(), "2 0 0");
+    CHECK_TEXT(answer_reason(place_table(), place_lab(), 1),
+               "-2 before the last round, 4 in it: yellow +4, purple 0.");
     CHECK_INT(place_lab()->last[0], 4);
     CHECK(match_is_over(place_match()));
 }

@@ -1,4 +1,5 @@
 /* story.c -- Crazy Lab in words: notation, and the told story. */
+#include "core/reason.h"
 #include "games/lab/lab.h"
 
 /* ---- notation ---- */
@@ -240,6 +241,23 @@ static bool is_tied(const Table *table, const Lab *s, int winner)
     return false;
 }
 
+/* Only the open story knows what a trick is worth to its taker. */
+static void tell_worth(const Table *table, const Lab *s, int winner, Tale *tale)
+{
+    uint64_t points = lab_trick_points(table, s, s->trick);
+    int plus = lab_points(points, s->plus[winner]);
+    int minus = lab_points(points, s->minus[winner]);
+    int worth = plus > minus ? plus - minus : minus - plus;
+    if (worth == 0)
+        return;
+    tale_say(tale, TALE_OPEN, "@%d {%s} %d by trick %d: %s %d, less %s %d.",
+             winner + 1, plus > minus ? "gains|gain" : "loses|lose", worth,
+             s->trick + 1, lab_colours[s->plus[winner]], plus,
+             lab_colours[s->minus[winner]], minus);
+    tale_about(tale, "plus%d", winner + 1);
+    tale_weigh(tale, worth);
+}
+
 void lab_tell_take(const Table *table, const Lab *s, int winner, Tale *tale)
 {
     char with[24];
@@ -256,6 +274,7 @@ void lab_tell_take(const Table *table, const Lab *s, int winner, Tale *tale)
              winner + 1, with,
              is_tied(table, s, winner) ? ", played first" : "");
     tale_about(tale, "card%d", s->play[s->trick][winner] + 1);
+    tell_worth(table, s, winner, tale);
 }
 
 void lab_tell_score(const Table *table, const Lab *s, Tale *tale)
@@ -271,4 +290,37 @@ void lab_tell_score(const Table *table, const Lab *s, Tale *tale)
                  lab_colours[s->minus[seat]], s->last[seat]);
         tale_about(tale, "plus%d", seat + 1);
     }
+}
+
+/* ---- places ---- */
+
+static void add_signed(Text *text, int colour, char sign, int points)
+{
+    text_print(text, "%s ", lab_colours[colour]);
+    if (points)
+        text_put(text, sign);
+    text_print(text, "%d", points);
+}
+
+/* [L12, L13, L16] Of earlier rounds only the sum is known. */
+void lab_reason(const Table *table, const void *state, int seat, Text *text)
+{
+    const Lab *s = (const Lab *)state;
+    bool several = table->option[OPT_ROUNDS] > 1;
+    Result result;
+    lab_result(table, s, &result);
+    if (several)
+        text_print(text, "%d before the last round, %d in it: ",
+                   s->total[seat] - s->last[seat], s->last[seat]);
+    size_t first = text->length;
+    add_signed(text, s->plus[seat], '+',
+               lab_points(s->won[seat], s->plus[seat]));
+    if (!several)
+        text->buf[first] = (char)(text->buf[first] - 'a' + 'A');
+    text_add(text, ", ");
+    add_signed(text, s->minus[seat], '-',
+               lab_points(s->won[seat], s->minus[seat]));
+    text_put(text, '.');
+    if (reason_others(text, " On equal points ", table, &result, seat))
+        text_add(text, ": the place is shared.");
 }

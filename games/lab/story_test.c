@@ -189,6 +189,17 @@ TEST("told: the last choice turns something up, so that nobody takes back, "
     CHECK(match_undo(&match, 0, &tale) != NULL);
 }
 
+TEST("told: what a trick was worth, only in the open story")
+{
+    place_start(SCORED);
+    place_turn("orange of blue");
+    place_cards("orange 3 purple 2 yellow 2, purple 3, blue 3");
+    CHECK(strstr(place_story(OPEN), "@1 {loses|lose} 3 by trick 1: ") != NULL);
+    for (int seat = 1; seat <= 3; seat++)
+        CHECK(!strstr(place_story(seat), "by trick"));
+    CHECK(!strstr(place_story(SPECTATOR), "by trick"));
+}
+
 TEST("told: each line is about what lies in the picture")
 {
     static Match match;

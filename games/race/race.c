@@ -18,7 +18,8 @@ static Count deadline(const Table *table, const void *state)
 #define FUNCTIONS                                                             \
     .box_read = race_box_read, .box_write = race_box_write,                   \
     KERNEL_MEMBERS(race), .lean = race_lean, .action_text = race_action_text, \
-    .draw = race_draw, .deadline = deadline, .check = race_check
+    .draw = race_draw, .reason = race_reason, .deadline = deadline,           \
+    .check = race_check
 /* clang-format on */
 
 const Game GAME(animals) = {

@@ -204,6 +204,7 @@ void story_penalty(const Table *table, int seat, int side, int tile, bool last,
                    Tale *tale);
 void story_end(const Race *s, Tale *tale);
 void story_tie(const Table *table, const Race *s, Tale *tale);
+void race_reason(const Table *table, const void *state, int seat, Text *text);
 
 static inline const Box *race_box(const Table *table)
 {

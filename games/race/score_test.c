@@ -249,6 +249,50 @@ TEST("CR31: of tied animals the one whose last animal is furthest ahead wins")
     CHECK_TEXT(place_ranks(), "1 1 3 3");
 }
 
+/* Why a seat has its place. */
+static const char *why(int seat)
+{
+    return answer_reason(place_table(), place_race(), seat);
+}
+
+TEST("CR31: a tie of animals is told by the last animal, also where it is "
+     "shared")
+{
+    place_start("animals", ANIMALS "tiles 1 5 1 /; tiles 2 / 6; lane 1 12 12 3;"
+                                   "lane 2 4 5 9");
+    CHECK_TEXT(why(1), "Tiles 5 and 1; 2 animals home. On equal points behind "
+                       "@2: @1's hindmost animal is out on space 3.");
+    CHECK_TEXT(why(2), "Tile 6; no animals home. On equal points ahead of @1: "
+                       "@2's hindmost animal is out on space 4.");
+    CHECK_TEXT(why(3), "No tiles; no animals home. On equal points level with "
+                       "@4: @3's hindmost animal is at the start.");
+}
+
+TEST("CR32: a tie of trains is told by the foremost trains on the board")
+{
+    place_start("trains", TRAINS "tiles 1 5 /; tiles 2 / 5; lane 1 12 10 6;"
+                                 "lane 2 12 12 12; tiles 3 4 /; lane 3 12 12 1;"
+                                 "tiles 4 / 4; lane 4 0 0 0");
+    CHECK_TEXT(why(1), "Tile 5; 1 train home. On equal points behind @2: @1's "
+                       "foremost trains are homeward on space 2 and at the "
+                       "turning point.");
+    CHECK_TEXT(why(2), "Tile 5; 3 trains home. On equal points ahead of @1: @2 "
+                       "{has|have} no train left on the board.");
+    CHECK_TEXT(why(3), "Tile 4; 2 trains home. On equal points ahead of @4: "
+                       "@3's only train on the board is out on space 1.");
+}
+
+TEST("CR42: with ties=second it is told that a score held alone wins")
+{
+    place_start("trains", TRAINS "seats=3; ties=second; tiles 1 5 /;"
+                                 "tiles 2 5 /; tiles 3 4 /; lane 2 3 0 0");
+    CHECK_TEXT(why(3), "Tile 4; no trains home. As the best score that nobody "
+                       "shares wins, ahead of @1 and @2.");
+    CHECK_TEXT(why(2), "Tile 5; no trains home. As the best score that nobody "
+                       "shares wins, ahead of @1 and behind @3: @2's foremost "
+                       "trains are out on space 3 and at the start.");
+}
+
 TEST("CR32: of tied trains the foremost on the board wins, then the second")
 {
     place_start("trains", TRAINS "tiles 1 5 /; tiles 2 / 5; lane 1 9 0 0;"

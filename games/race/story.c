@@ -1,4 +1,5 @@
 /* story.c -- Crazy Race in words: notation, editions, the told story. */
+#include "core/reason.h"
 #include "games/race/race.h"
 
 const char *const race_edge_names[EDGES] = {"first", "second", "third",
@@ -292,6 +293,7 @@ void story_tile(const Table *table, int seat, int side, int tile, Tale *tale)
              side == AT_TURN ? race_edition(race_box(table))->turnaround
                              : "finish");
     about_tile(side, tile, tale);
+    tale_weigh(tale, race_box(table)->tile[side][tile]);
 }
 
 void story_steal(const Table *table, int seat, int victim, int side, int tile,
@@ -300,6 +302,7 @@ void story_steal(const Table *table, int seat, int victim, int side, int tile,
     tale_say(tale, TALE_EVERYONE, "@%d {steals|steal} the %d of @%d.", seat + 1,
              race_box(table)->tile[side][tile], victim + 1);
     about_seat(victim, tale);
+    tale_weigh(tale, 2 * race_box(table)->tile[side][tile]);
 }
 
 void story_recover(int seat, int value, Tale *tale)
@@ -319,6 +322,7 @@ void story_penalty(const Table *table, int seat, int side, int tile, bool last,
              last ? "a piece that is furthest behind"
                   : "a piece that is next to the last");
     about_seat(seat, tale);
+    tale_weigh(tale, race_box(table)->tile[side][tile]);
 }
 
 void story_end(const Race *s, Tale *tale)
@@ -345,4 +349,130 @@ void story_tie(const Table *table, const Race *s, Tale *tale)
              : race_box(table)->edition == EDITION_TRAINS
                  ? "the foremost train on the board decides"
                  : "the last animal that is furthest ahead decides");
+}
+
+/* ---- places ---- */
+
+static const char *piece_name(const Table *table, bool several)
+{
+    bool trains = race_box(table)->edition == EDITION_TRAINS;
+    return trains    ? several ? "trains" : "train"
+           : several ? "animals"
+                     : "animal";
+}
+
+/* "Tiles 6, 4 and 1; 2 animals home." */
+static void add_tiles(Text *text, const Table *table, const Race *s, int seat)
+{
+    uint32_t turn = s->tiles[seat][AT_TURN], home = s->tiles[seat][AT_HOME];
+    int left = bit_count(turn) + bit_count(home), count = left, pieces = 0;
+    Race rest = *s;
+    text_add(text, count == 0 ? "No tiles" : count == 1 ? "Tile " : "Tiles ");
+    for (; left > 0; left--) {
+        HeldTile best = race_held_tile(table, &rest, seat, true);
+        rest.tiles[seat][best.side] ^= (uint8_t)(1u << best.tile);
+        text_print(text, "%s%d",
+                   left == count ? ""
+                   : left > 1    ? ", "
+                                 : " and ",
+                   best.value);
+    }
+    for (int piece = 0; piece < PIECES; piece++)
+        pieces += s->lane[seat][piece] == HOME;
+    text_print(text, "; %c", pieces ? '0' + pieces : 'n');
+    text_print(text, "%s %s home.", pieces ? "" : "o",
+               piece_name(table, pieces != 1));
+}
+
+static void add_place(Text *text, const Table *table, int place)
+{
+    if (place == HOME)
+        text_add(text, "home");
+    else if (place == TURNAROUND)
+        text_print(text, "at the %s",
+                   race_edition(race_box(table))->turnaround);
+    else if (place == 0)
+        text_add(text, "at the start");
+    else
+        text_print(text, "%s on space %d",
+                   place < TURNAROUND ? "out" : "homeward",
+                   place < TURNAROUND ? place : HOME - place);
+}
+
+/* [CR31] */
+static void add_hindmost(Text *text, const Table *table, const Race *s,
+                         int seat)
+{
+    int last = HOME;
+    for (int piece = 0; piece < PIECES; piece++)
+        last = s->lane[seat][piece] < last ? s->lane[seat][piece] : last;
+    text_print(text, ": @%d's hindmost animal is ", seat + 1);
+    add_place(text, table, last);
+}
+
+/* [CR32, CR40] */
+static void add_foremost(Text *text, const Table *table, const Race *s,
+                         int seat)
+{
+    int first = -1, second = -1;
+    for (int piece = 0; piece < PIECES; piece++) {
+        int place = s->lane[seat][piece];
+        if (place == HOME)
+            continue;
+        second = place > first ? first : place > second ? place : second;
+        first = place > first ? place : first;
+    }
+    if (first < 0) {
+        text_print(text, ": @%d {has|have} no train left on the board",
+                   seat + 1);
+        return;
+    }
+    text_print(text, ": @%d's %s ", seat + 1,
+               second < 0 ? "only train on the board is"
+                          : "foremost trains are");
+    add_place(text, table, first);
+    if (second >= 0)
+        text_add(text, " and ");
+    if (second >= 0)
+        add_place(text, table, second);
+}
+
+/* [CR33, CR42] The variant has put a lower score before a higher one. */
+static bool is_bent(const Table *table, const Result *result)
+{
+    for (int a = 0; a < table->seats; a++)
+        for (int b = 0; b < table->seats; b++)
+            if (result->score[a] < result->score[b] &&
+                result->rank[a] < result->rank[b])
+                return true;
+    return false;
+}
+
+static bool has_equal(const Table *table, const Result *result, int seat)
+{
+    int holders = 0;
+    for (int other = 0; other < table->seats; other++)
+        holders += result->score[other] == result->score[seat];
+    return holders > 1;
+}
+
+void race_reason(const Table *table, const void *state, int seat, Text *text)
+{
+    const Race *s = (const Race *)state;
+    Result result;
+    race_result(table, s, &result);
+    add_tiles(text, table, s, seat);
+    if (!reason_others(text,
+                       is_bent(table, &result)
+                           ? " As the best score that nobody shares wins, "
+                           : " On equal points ",
+                       table, &result, seat))
+        return;
+    if (has_equal(table, &result, seat)) {
+        if (race_box(table)->edition == EDITION_TRAINS)
+            add_foremost(text, table, s, seat);
+        else
+            add_hindmost(text, table, s, seat);
+    }
+    text_put(text, '.');
 }

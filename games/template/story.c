@@ -1,5 +1,6 @@
 /* story.c -- what is told of Snap, and which thing of the picture each line is
  * about: the ids are those of `draw`. */
+#include "core/reason.h"
 #include "games/template/template.h"
 
 /* [S1] Only the seat itself is told. */
@@ -59,4 +60,17 @@ void template_tell_points(int seat, int points, Tale *tale)
         tale_say(tale, TALE_EVERYONE, "@%d {loses|lose} %d.", seat + 1,
                  -points);
     tale_about(tale, "points.%d", seat + 1);
+    tale_weigh(tale, points < 0 ? -points : points);
+}
+
+/* [S7] Points are the whole reason, and ties share. */
+void template_reason(const Table *table, const void *state, int seat,
+                     Text *text)
+{
+    Result result;
+    template_result(table, state, &result);
+    text_print(text, "After %d %s.", table->option[ROUNDS],
+               table->option[ROUNDS] == 1 ? "round" : "rounds");
+    if (reason_others(text, " On equal points ", table, &result, seat))
+        text_add(text, ": the place is shared.");
 }

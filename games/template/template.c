@@ -339,6 +339,7 @@ const Game GAME(template) = {
     .lean = lean,
     .action_text = action_text,
     .draw = draw,
+    .reason = template_reason,
     .deadline = deadline,
     .check = check,
 };

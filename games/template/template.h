@@ -3,6 +3,7 @@
 #define GAMES_TEMPLATE_TEMPLATE_H
 
 #include "core/kernel.h"
+#include "core/text.h"
 
 enum { MOST_SEATS = 6, FACES = 3, MOST_ROUNDS = 6, MOST_POINTS = 9 };
 enum { PICK, CALL, ROLL, SHOWN };
@@ -57,5 +58,7 @@ void template_tell_silence(Tale *tale);
 void template_tell_call(int seat, Tale *tale);
 void template_tell_roll(const Toy *s, Tale *tale);
 void template_tell_points(int seat, int points, Tale *tale);
+void template_reason(const Table *table, const void *state, int seat,
+                     Text *text);
 
 #endif

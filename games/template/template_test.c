@@ -7,6 +7,7 @@
 #include "core/table.h"
 #include "games/games.h"
 #include "games/template/template.h"
+#include "tests/answer.h"
 #include "tests/test.h"
 
 #include <string.h>
@@ -327,6 +328,16 @@ TEST("told: each line names the thing that it is about")
     set_up("seats=2");
     PLAY("1 pick 1", "2 pick 2", "1 snap", "chance roll 3");
     CHECK_TEXT(thing_of("@1 {loses|lose} 2."), "points.1");
+}
+
+TEST("S7: equal points are said to share the place")
+{
+    set_up("seats=3 rounds=1");
+    PLAY("1 pick 3", "2 pick 3", "3 pick 1", "clock time", "chance roll 3");
+    CHECK_TEXT(answer_reason(&match.table, match.state, 1),
+               "After 1 round. On equal points level with @2: the place is "
+               "shared.");
+    CHECK_TEXT(answer_reason(&match.table, match.state, 3), "After 1 round.");
 }
 
 TEST("a hidden number is imagined as each of the three equally often")

@@ -62,6 +62,12 @@ TEST("T27: also when another seat has turned the card")
     CHECK_TEXT(place_ranks(), "1 2");
 }
 
+/* Why a seat has its place. */
+static const char *why(int seat)
+{
+    return answer_reason(place_table(), place_race(), seat);
+}
+
 TEST("T46: behind the winner all share rank 2, however far they have come")
 {
     place_start(THREE);
@@ -75,6 +81,11 @@ TEST("T46: behind the winner all share rank 2, however far they have come")
     CHECK_TEXT(place_row(2), "unicorn bear monkey");
     CHECK(place_is_over());
     CHECK_TEXT(place_ranks(), "1 2 2");
+    CHECK_TEXT(why(1), "First over the line.");
+    CHECK_TEXT(why(2), "Still in row 2 when the race was decided, level with "
+                       "@3: only the first place counts.");
+    CHECK_TEXT(why(3), "Still in row 1 when the race was decided, level with "
+                       "@2: only the first place counts.");
 }
 
 /* Dogs up to the last of eight are turned, and nothing is done about them. */
@@ -102,6 +113,10 @@ TEST("T46: in a race that was stopped the higher row has the better rank, and "
     CHECK(place_is_over());
     CHECK_TEXT(place_row(2), "bear frog cat");
     CHECK_TEXT(place_row(1), "unicorn monkey lion mouse cow");
+    CHECK_TEXT(why(1), "Still in row 1 when the race was stopped after 20 "
+                       "turns, level with @3: the row decides.");
+    CHECK_TEXT(why(4), "Still at the start when the race was stopped after 20 "
+                       "turns.");
     CHECK_TEXT(place_start_row(), "fox");
     CHECK_TEXT(place_ranks(), "2 1 2 4");
 }
@@ -172,10 +187,12 @@ TEST("T28: alone one's place is one behind the neutral racers that are home")
     place_play(LAST_ROW "; card mouse");
     CHECK(place_is_over());
     CHECK_TEXT(place_ranks(), "1");
+    CHECK_TEXT(why(1), "Over the line before all neutral racers.");
     place_start(ALONE);
     place_play(LAST_ROW "; card frog; card mouse");
     CHECK(place_is_over());
     CHECK_TEXT(place_ranks(), "2");
+    CHECK_TEXT(why(1), "Over the line before all neutral racers but 1.");
     place_start(ALONE);
     place_play(LAST_ROW "; card frog; card panther; racer owl; card duck;"
                         "card lion; card cat; card panther; racer fox");

@@ -1,5 +1,6 @@
 /* story.c -- The Totally Turbulent Animal Race in words: notation, and the
  * told story. */
+#include "core/reason.h"
 #include "games/turbulent/draw.h"
 
 enum { RACER_TEXT = 24 }; /* bytes that "the racer" or "@1's racer" fits in */
@@ -153,6 +154,17 @@ static void tell_way(const Table *table, const Turbulent *s, int racer,
     }
     CellAt at = turb_cell(table, s->spot[racer]);
     tale_pass(tale, at.column, at.row);
+}
+
+/* The higher the row, the more it matters what happens to a seat's racer there;
+ * what happens to others matters to nobody, but where one races them alone. */
+static void weigh(const Table *table, const Turbulent *s, int racer, int least,
+                  Tale *tale)
+{
+    bool home = s->home >> racer & 1;
+    int row = home ? turb_rows(table) : turb_row_of(s, racer);
+    if (turb_owner(table, s, racer) != NONE || (home && table->seats == 1))
+        tale_weigh(tale, least + 2 * row + 4 * home);
 }
 
 /* "@1's mouse"; nobody's: "the mouse", or "The mouse" where a sentence
@@ -321,6 +333,7 @@ void turb_tell_climb(const Table *table, const Turbulent *s, int racer,
         tale_say(tale, TALE_EVERYONE, "%s moves up to row %d.", who,
                  turb_row_of(s, racer) + 1);
     about_racer(tale, racer);
+    weigh(table, s, racer, 1, tale);
     tell_way(table, s, racer, tale);
     show_frame(s, tale);
 }
@@ -343,8 +356,10 @@ void turb_tell_track(const Table *table, const Turbulent *s, int racer,
              : sum == value ? "nothing happens"
                             : "it crashes");
     about_racer(tale, racer);
-    if (sum < value)
-        show_frame(s, tale);
+    if (sum >= value)
+        return;
+    weigh(table, s, racer, 3, tale);
+    show_frame(s, tale);
 }
 
 /* [T11, T15] The top of the pile was hidden. */
@@ -463,9 +478,12 @@ void turb_tell_duel(const Table *table, const Turbulent *s, int target,
              box->ability[ability], s->roll + own,
              racer_text(table, s, target, "the", whom), roll, other,
              roll + other, outcome);
-    about_racer(tale, ahead > 0 && s->plan >= PUSH ? target : racer);
-    if (ahead < 0 || (ahead > 0 && s->plan >= PUSH))
-        show_frame(s, tale);
+    int hurt = ahead > 0 && s->plan >= PUSH ? target : racer;
+    about_racer(tale, hurt);
+    if (ahead >= 0 && hurt == racer)
+        return;
+    weigh(table, s, hurt, 3, tale);
+    show_frame(s, tale);
 }
 
 /* [T18, T19, T20] They have swapped places. */
@@ -480,6 +498,8 @@ void turb_tell_overtake(const Table *table, const Turbulent *s, int target,
              turb_name(table, racer), racer_text(table, s, target, "the", whom),
              where);
     about_racer(tale, racer);
+    if (where[0])
+        weigh(table, s, racer, 2, tale);
     tell_way(table, s, racer, tale);
     show_frame(s, tale);
 }
@@ -511,4 +531,62 @@ void turb_tell_over(const Table *table, const Turbulent *s, Tale *tale)
         for (int seat = 0; seat < table->seats; seat++)
             if (s->finish[seat] == 1)
                 tell_first(table, s, seat, tale);
+}
+
+/* ---- places ---- */
+
+/* "In row 3", "Crashed in row 3", "Still at the start". */
+static void add_standing(Text *text, const Turbulent *s, int seat)
+{
+    int racer = s->driver[seat];
+    if (racer == NONE || s->spot[racer] == NONE)
+        text_add(text, "Still at the start");
+    else
+        text_print(text, "%s in row %d",
+                   s->crashed >> racer & 1 ? "Crashed" : "Still",
+                   turb_row_of(s, racer) + 1);
+}
+
+/* [T28, T48] Alone against the neutrals. */
+static void add_solo(Text *text, const Turbulent *s)
+{
+    int before = bit_count(s->home) - (s->finish[0] > 0);
+    if (s->finish[0]) {
+        text_add(text, "Over the line before all neutral racers");
+        if (before)
+            text_print(text, " but %d", before);
+        return;
+    }
+    add_standing(text, s, 0);
+    text_print(text,
+               " when the race was stopped after %d turns, with %d "
+               "neutral %s home",
+               s->turns, before, before == 1 ? "racer" : "racers");
+}
+
+/* [T27, T37, T46, T47] */
+void turb_reason(const Table *table, const void *state, int seat, Text *text)
+{
+    const Turbulent *s = (const Turbulent *)state;
+    bool won = turb_is_won(table, s);
+    Result result;
+    turb_result(table, s, &result);
+    if (table->seats == 1) {
+        add_solo(text, s);
+    } else if (s->finish[seat]) {
+        const char *place = reason_ordinal(s->finish[seat]);
+        text_print(text, "%c%s over the line", place[0] - 'a' + 'A', place + 1);
+    } else {
+        add_standing(text, s, seat);
+        text_add(text, " when the race was ");
+        if (won)
+            text_add(text, "decided");
+        else
+            text_print(text, "stopped after %d turns", s->turns);
+    }
+    if (reason_others(text, ", ", table, &result, seat))
+        text_add(text, s->finish[seat] ? ": the order at the line decides"
+                       : won           ? ": only the first place counts"
+                                       : ": the row decides");
+    text_put(text, '.');
 }

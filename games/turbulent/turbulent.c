@@ -35,6 +35,7 @@ const Game GAME(turbulent) = {
     .lean = turb_lean,
     .action_text = turb_action_text,
     .draw = turb_draw,
+    .reason = turb_reason,
     .deadline = deadline,
     .check = turb_check,
 };

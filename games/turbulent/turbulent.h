@@ -201,6 +201,7 @@ void turb_tell_duel(const Table *table, const Turbulent *s, int target,
 void turb_tell_overtake(const Table *table, const Turbulent *s, int target,
                         Tale *tale);
 void turb_tell_over(const Table *table, const Turbulent *s, Tale *tale);
+void turb_reason(const Table *table, const void *state, int seat, Text *text);
 
 static inline const Box *turb_box(const Table *table)
 {
