@@ -243,6 +243,8 @@ void room_story(Json *json, Room *room, int viewer)
     json_close(json, ']');
 }
 
+/* Of a finished game everybody at the device reads: only who is there alone is
+ * addressed. */
 static void write_now(Writer *writer, Room *room)
 {
     alignas(8) unsigned char view[STATE_MAX];
@@ -262,6 +264,7 @@ static void write_now(Writer *writer, Room *room)
     write_awaited(json, table, view);
     write_count(json, table, view);
     if (over) {
+        writer->you = room_only_person(room);
         write_result(writer, match->state);
         write_highlights(writer, match, &room->pad->tale);
     }

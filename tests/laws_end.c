@@ -89,11 +89,14 @@ static void places_have_reasons(Walk *walk)
 }
 
 /* The JSON that a viewer of the finished game is handed. */
-static void hand_out(const Walk *walk, int viewer)
+static void hand_out(const Walk *walk, int viewer, bool alone)
 {
     Json json;
     room.match = walk->match;
     room_open(&room, &pad, 1);
+    for (int seat = 0; seat < walk->table->seats; seat++)
+        if (alone && seat != viewer)
+            room_seat(&room, seat, bots_all[0], "");
     json_start(&json, handed, HANDED);
     json_open(&json, NULL, '{');
     room_json(&json, &room, viewer, NULL);
@@ -101,18 +104,19 @@ static void hand_out(const Walk *walk, int viewer)
     CHECK(!json.text.overflow);
 }
 
-/* Names and "you" are all that differs between viewers. */
+/* Names are all that differs; "you" is for who is there alone. */
 static void reasons_are_handed_out(Walk *walk)
 {
     for (int v = 0; v >= 0; v = laws_next_viewer(walk->table, v)) {
-        hand_out(walk, v);
+        bool alone = rng_below(&walk->rng, 2);
+        hand_out(walk, v, alone);
         const char *names[SEATS_MAX];
         room_names(&room, names);
         for (int seat = 0; seat < walk->table->seats; seat++) {
             char text[REASON_TEXT], filled[1024], why[1100];
             write_reason(walk, walk->state, seat, text);
             tale_fill(filled, sizeof filled, text, names,
-                      v < SEATS_MAX ? v : -1);
+                      alone && v < SEATS_MAX ? v : -1);
             snprintf(why, sizeof why, "\"why\":\"%s\"", filled);
             if (!CHECK(strstr(handed, why) != NULL))
                 printf("#   nobody says %s\n", why);

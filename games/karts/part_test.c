@@ -608,7 +608,7 @@ TEST("K43: in a stopped Race the shorter way to the finish ranks")
     CHECK_INT(place_state()->phase, PHASE_OVER);
     CHECK_TEXT(ranks(), "3 3 7 7 1 1 3 3");
     CHECK_TEXT(answer_reason(place_table(), place_state(), 1),
-               "The Goblins were 3 hexes from the line when the Race was "
+               "The Goblins were 3 spaces from the line when the Race was "
                "stopped after 1 round, level with @7 and @8: the way left "
                "decides.");
 }
@@ -629,7 +629,7 @@ TEST("K62: in the Race those without a place share the next rank")
                "order at the line decides.");
     CHECK_TEXT(
         answer_reason(place_table(), place_state(), 4),
-        "The Elves were 5 hexes from the line when the Race ended, level "
+        "The Elves were 5 spaces from the line when the Race ended, level "
         "with @7 and @8: only karts over the line are placed.");
 }
 

@@ -149,13 +149,13 @@ void karts_tell_over(const Table *table, const Karts *s, Tale *tale)
 
 /* ---- places ---- */
 
-/* "The Elves were 4 hexes from the line". */
+/* "The Elves were 4 spaces from the line"; in the unit of the score. */
 static void add_way_left(Text *text, const Karts *s, int team)
 {
     int left = s->at[team] < HEXES ? s->distance[s->at[team]] : 0;
     text_print(text, "%s %s %d %s from the line", name_of(s, team, "The ").text,
                karts_is_wolf(s, team) ? "was" : "were", left,
-               left == 1 ? "hex" : "hexes");
+               left == 1 ? "space" : "spaces");
 }
 
 /* [K37, K43, K62] */

@@ -32,7 +32,8 @@ import { wholeScene, wholeView } from "./unpack.mjs";
  * @typedef {{text: string, item?: string}} Line with what it is about
  * @typedef {{item: string, cells: number[][]}} Trail the cells that a thing
  *     passed on its way to where a scene shows it
- * @typedef {{seat: number, score: number, rank: number, team: number}} Place
+ * @typedef {{seat: number, score: number, rank: number, team: number,
+ *     why: string}} Place
  * @typedef {{told: Line[], moment?: number, gone?: number,
  *     since?: boolean}} Telling of which of the things that the viewer noticed;
  *     or which is gone, or all since
@@ -40,9 +41,11 @@ import { wholeScene, wholeView } from "./unpack.mjs";
  * @typedef {{game: string, title: string, seats: number, viewer: number,
  *     over: boolean, open: boolean, undo: boolean, awaited: number[],
  *     count: {number: number, milliseconds: number}, result?: Place[],
+ *     highlights?: {moment: number, text: string}[],
  *     steps: Step[], scene: Scene, story?: Telling[]}} View
  *     `open` where a seat has nothing to hide; `undo` where it has something
- *     to take back; `steps` what is new to it, `story` what was told before;
+ *     to take back; `highlights` are told in the end, by the moments of who
+ *     sees everything; `steps` what is new to it, `story` what was told before;
  *     `people` have neither
  * @typedef {{due?: number, waits: boolean, ends?: number}} Times when something
  *     happens by itself, and whether a person could act before that; when the
@@ -52,7 +55,7 @@ import { wholeScene, wholeView } from "./unpack.mjs";
  *     at this device sees it, and `whose` it is; `record` from there on
  * @typedef {{game: string, title: string, seats: number, over: boolean,
  *     ply: number, plies: number, actor?: string, action?: string,
- *     told: Line[], scene: Scene}} Reel
+ *     told: Line[], result?: Place[], scene: Scene}} Reel
  */
 
 /** Viewers besides the seats 0 to 7, as in core/game.h. */

@@ -2,6 +2,7 @@
 import { begin } from "./begin.mjs";
 import { button, download, link, make, reason, sentence, title }
     from "./dom.mjs";
+import { Ending, listed } from "./end.mjs";
 import * as engine from "./engine.mjs";
 import { facts, seatTag } from "./facts.mjs";
 import { named } from "./names.mjs";
@@ -14,11 +15,10 @@ import { hasGame, savedGames, setAside, takeGame, watchGames }
 import { Story } from "./story.mjs";
 import { Table } from "./table.mjs";
 import { isAwaited, mayAct, Turns, undoerOf } from "./turns.mjs";
-import { call, hush, notice, passNotices, say, tone } from "./voice.mjs";
+import { call, hush, notice, passNotices, tone } from "./voice.mjs";
 
 /**
  * @typedef {import("./engine.mjs").Answer} Answer
- * @typedef {import("./engine.mjs").Place} Place
  * @typedef {import("./engine.mjs").Scene} Scene
  * @typedef {import("./facts.mjs").Facts} Facts
  * @typedef {import("./store.mjs").Saved} Saved
@@ -29,15 +29,6 @@ const MOMENT_MS = { slow: 1600, normal: 1000, fast: 500, instant: 0 };
 /** How high the buttons of several people at one device are. */
 const STRIP = 64;
 const BARE = { status: "", areas: [], choices: [] };
-const ENDINGS = ["th", "st", "nd", "rd"];
-
-/** "1st", "11th", "22nd". @param {number} rank */
-const ordinal = (rank) => rank + (Math.floor(rank / 10) % 10 === 1 ? "th"
-    : ENDINGS[rank % 10] ?? "th");
-
-/** @param {string[]} names */
-const listed = (names) => names.length < 2 ? names.join("")
-    : `${names.slice(0, -1).join(", ")} and ${names[names.length - 1]}`;
 
 class GameScreen {
     /**
@@ -47,8 +38,11 @@ class GameScreen {
      * @param {Answer} first
      */
     constructor(host, saved, all, first) {
+        this.host = host;
         this.saved = saved;
         this.all = all;
+        /** @type {Ending | undefined} */
+        this.ending = undefined;
         this.turns = new Turns(saved, first, this);
         this.takeBack = tool("Undo", "M9 14 4 9l5-5M4 9h10a6 6 0 0 1 0 12h-3",
             () => this.turns.undo());
@@ -108,6 +102,7 @@ class GameScreen {
         const closed = this.turns.close();
         this.hurry();
         this.table.close();
+        this.ending?.remove();
         clearInterval(this.ticking);
         this.unwatch();
         removeEventListener("keydown", this.onKey);
@@ -305,61 +300,13 @@ class GameScreen {
 
     /** @param {Answer} view */
     over(view) {
-        const places = [...view.result ?? []].sort((a, b) =>
-            a.rank - b.rank || a.seat - b.seat);
-        const heading = make("h2", { tabindex: -1 }, this.verdict(places));
-        this.front.replaceChildren(make("section", { class: "panel result" },
-            make("div", heading, make("ol", { class: "ranking" },
-                ...places.map((place) => this.placeRow(place)))),
-            make("div", { class: "row" },
-                button("Play again", () => this.rematch(), { class: "main" }),
-                link("Watch the replay", `#/replay/${this.saved.id}`,
-                    "button"),
-                button("Download the record", () => this.download()),
-                link("Other games", "#/", "button quiet"))));
-        this.front.hidden = false;
-        heading.focus();
-        call(`The game is over. ${this.verdict(places)}`);
-        say(places.map(({ seat, score, rank }) =>
-            `${ordinal(rank)}: ${this.nameOf(seat)}, ${this.count(score)}.`)
-            .join(" "));
-        if (settings.sounds)
-            tone(880);
-    }
-
-    /** "9 points". @param {number} score */
-    count(score) {
-        const unit = this.all.games.find(({ id }) => id === this.saved.game)
-            ?.unit ?? "point";
-        return `${score} ${unit}${Math.abs(score) === 1 ? "" : "s"}`;
-    }
-
-    /** @param {number} seat */
-    nameOf(seat) {
-        const alone = this.turns.people.length === 1;
-        return alone && seat === this.turns.viewer ? "You"
-                                                   : this.all.names[seat];
-    }
-
-    /** @param {Place[]} places */
-    verdict(places) {
-        const first = places.filter((place) => place.rank === 1);
-        const winners = first.map((place) => this.nameOf(place.seat));
-        if (!winners.length)
-            return "Nobody wins.";
-        if (first.some(({ team }) => team !== first[0].team))
-            return `${listed(winners)} share the win.`;
-        if (winners.length > 1)
-            return `${listed(winners)} win.`;
-        return winners[0] === "You" ? "You win!" : `${winners[0]} wins.`;
-    }
-
-    /** @param {Place} place */
-    placeRow({ seat, score, rank }) {
-        return make("li", { class: rank === 1 ? "first" : "" },
-            make("span", { class: "place" }, ordinal(rank)),
-            seatTag(this.all, seat, this.nameOf(seat)),
-            make("span", { class: "points" }, this.count(score)));
+        this.ending?.remove();
+        this.ending = new Ending(this.host, view, {
+            all: this.all, id: this.saved.id,
+            you: this.turns.people.length === 1 ? this.turns.viewer
+                                                : undefined,
+            again: () => this.rematch(), download: () => this.download(),
+        });
     }
 
     async rematch() {

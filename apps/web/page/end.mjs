@@ -1,0 +1,168 @@
+/* end.mjs -- how a game ended: who won and why, every place with its reason,
+ * what mattered most, and where to go from here.
+ *
+ * It lies over the table and moves nothing. Who closes it looks at the table,
+ * and finds a button there that brings it back.
+ */
+import { shapeOf } from "./art.mjs";
+import { button, link, make } from "./dom.mjs";
+import { seatTag } from "./facts.mjs";
+import { settings } from "./settings.mjs";
+import { call, say, tone } from "./voice.mjs";
+
+/**
+ * @typedef {import("./engine.mjs").Answer} Answer
+ * @typedef {import("./engine.mjs").Place} Place
+ * @typedef {import("./facts.mjs").Facts} Facts
+ * @typedef {object} Finished
+ * @property {Facts} all with the names of this table
+ * @property {number | undefined} you the seat of the only person here
+ * @property {string} id by which the game is kept
+ * @property {() => void} again plays another one
+ * @property {() => void} download
+ */
+
+const ENDINGS = ["th", "st", "nd", "rd"];
+
+/** "1st", "11th", "22nd". @param {number} rank */
+const ordinal = (rank) => rank + (Math.floor(rank / 10) % 10 === 1 ? "th"
+    : ENDINGS[rank % 10] ?? "th");
+
+/** "Ada, Cleo and Dina". @param {string[]} names */
+export const listed = (names) => names.length < 2 ? names.join("")
+    : `${names.slice(0, -1).join(", ")} and ${names[names.length - 1]}`;
+
+/** @param {string[]} winners @param {boolean} team of one team */
+function verdict(winners, team) {
+    if (!winners.length)
+        return "Nobody wins.";
+    const all = listed(winners.map((name, i) =>
+        name === "You" && i ? "you" : name));
+    if (!team)
+        return `${all} share the win.`;
+    if (all === "You")
+        return "You win!";
+    return `${all} ${winners.length > 1 ? "win" : "wins"}.`;
+}
+
+export class Ending {
+    /** @param {HTMLElement} host @param {Answer} view @param {Finished} game */
+    constructor(host, view, game) {
+        this.game = game;
+        this.unit = game.all.games.find(({ id }) => id === view.game)?.unit
+            ?? "point";
+        this.places = [...view.result ?? []].sort((a, b) =>
+            a.rank - b.rank || a.seat - b.seat);
+        this.first = this.places.filter(({ rank }) => rank === 1);
+        this.team = this.first.every(({ team }) =>
+            team === this.first[0].team);
+        this.heading = make("h2", { tabindex: -1, id: "ending" },
+            verdict(this.first.map(({ seat }) => this.nameOf(seat)),
+                this.team));
+        this.card = this.draw(view.highlights ?? []);
+        this.back = button("Show the result", () => this.open(),
+            { class: "ending-back", hidden: true });
+        this.onKey = (/** @type {KeyboardEvent} */ event) => {
+            if (event.key === "Escape" && !this.card.hidden
+                && !document.querySelector("dialog[open]"))
+                this.close();
+        };
+        addEventListener("keydown", this.onKey);
+        host.append(this.card, this.back);
+        this.heading.focus({ preventScroll: true });
+        this.tell();
+    }
+
+    /** "9 points". @param {number} score */
+    count(score) {
+        return `${score} ${this.unit}${Math.abs(score) === 1 ? "" : "s"}`;
+    }
+
+    /** @param {number} seat */
+    nameOf(seat) {
+        return seat === this.game.you ? "You" : this.game.all.names[seat];
+    }
+
+    /** @param {NonNullable<Answer["highlights"]>} highlights */
+    draw(highlights) {
+        return make("section", {
+            class: "result ending", role: "dialog", "aria-labelledby": "ending",
+        }, this.head(), make("div", { class: "ending-body" }, this.ranking(),
+            highlights.length > 0 && make("div", { class: "moments" },
+                make("h3", "What mattered most"), make("ol",
+                    ...highlights.map(({ text }) => make("li", text))))),
+            make("div", { class: "row" },
+                button("Download the record", this.game.download,
+                    { class: "quiet" }),
+                link("Other games", "#/", "button quiet")),
+            make("div", { class: "row ending-foot" },
+                button("Play again", this.game.again, { class: "main" }),
+                link("Watch the replay", `#/replay/${this.game.id}`, "button"),
+                button("Look at the table", () => this.close())));
+    }
+
+    /** Who won, large; and why, where one reason holds for all of them. */
+    head() {
+        return make("div", { class: "ending-head" },
+            make("div", { class: "ending-shapes", "aria-hidden": "true" },
+                ...this.first.map(({ seat }) => make("span",
+                    { class: `seat-${seat + 1}` }, shapeOf(seat + 1)))),
+            this.heading,
+            this.hasLead && make("p", { class: "lead" }, this.first[0].why));
+    }
+
+    get hasLead() {
+        return this.first.length > 0 && this.team;
+    }
+
+    ranking() {
+        return make("ol", { class: "ranking" }, ...this.places.map(
+            (place, i) => this.placeRow(place, this.isTold(place, i))));
+    }
+
+    /** Above it already: of the winners, or of the others of its team.
+     * @param {Place} place @param {number} i
+     */
+    isTold({ rank, team }, i) {
+        return (rank === 1 && this.hasLead)
+            || this.places[i - 1]?.team === team;
+    }
+
+    /** @param {Place} place @param {boolean} told */
+    placeRow({ seat, score, rank, why }, told) {
+        return make("li", { class: rank === 1 ? "first" : "" },
+            make("span", { class: "place" }, ordinal(rank)),
+            seatTag(this.game.all, seat, this.nameOf(seat)),
+            make("span", { class: "points" }, this.count(score)),
+            !told && make("span", { class: "why" }, why));
+    }
+
+    /** For those who listen. */
+    tell() {
+        call(`The game is over. ${this.heading.textContent}`);
+        say(...this.places.map(({ seat, score, rank, why }) =>
+            `${ordinal(rank)}: ${this.nameOf(seat)}, ${this.count(score)}. `
+                + why));
+        if (settings.sounds)
+            tone(880);
+    }
+
+    open() {
+        this.card.hidden = false;
+        this.back.hidden = true;
+        this.heading.focus({ preventScroll: true });
+    }
+
+    close() {
+        this.card.hidden = true;
+        this.back.hidden = false;
+        this.back.focus({ preventScroll: true });
+    }
+
+    /** With the game. */
+    remove() {
+        removeEventListener("keydown", this.onKey);
+        this.card.remove();
+        this.back.remove();
+    }
+}

@@ -1,0 +1,77 @@
+/* end_test.mjs -- how a game ended is told over the table. */
+import assert from "node:assert/strict";
+import { goldenRecords } from "./records.mjs";
+
+/** @typedef {import("playwright-core").Page} Page */
+
+/**
+ * Opens a finished game as if it had been played here, alone among bots.
+ * @param {import("./stage.mjs").Stage} stage
+ * @param {string} record
+ * @param {import("./browser.mjs").Look} [look]
+ */
+async function openFinished(stage, record, look) {
+    const game = record.match(/^game (\w+)/m)?.[1] ?? "";
+    const seats = Number(record.match(/ seats=(\d)/)?.[1]);
+    const page = await stage.open("/", look);
+    await page.evaluate((saved) => localStorage.setItem("madcap.game.done",
+        JSON.stringify(saved)), {
+        id: "done", game, title: game, options: { seats },
+        players: Array.from({ length: seats }, (_, i) => i ? "greedy" : ""),
+        seed: "1", record, over: true, time: Date.now(),
+    });
+    await page.goto("/#/play/done");
+    await page.locator(".result").waitFor();
+    return { page, seats };
+}
+
+/** Where the table lies, and how large it is. @param {Page} page */
+const tableBox = (page) => page.locator(".play-table").boundingBox();
+
+/** @type {import("./stage.mjs").Tests} */
+export const tests = {
+    "the end says who won, why, everybody's place and what mattered": async (
+        stage,
+    ) => {
+        for (const record of goldenRecords()) {
+            const { page, seats } = await openFinished(stage, record);
+            const result = page.getByRole("dialog");
+            const heading = result.getByRole("heading", { level: 2 });
+            assert.match(await heading.innerText(), /\b(win|wins|the win)[.!]/);
+            assert.ok(await heading.evaluate((one) =>
+                one === document.activeElement), "the heading has no focus");
+            assert.equal(await result.locator(".ranking li").count(), seats);
+            const lost = result.locator(".ranking li:not(.first)").first();
+            if (await lost.count())
+                assert.match(await lost.locator(".why").innerText(), /\.$/);
+            const moments = await result.locator(".moments li").count();
+            assert.ok(moments > 0 && moments <= 5, `${moments} moments`);
+            assert.match(await page.locator("#turn").innerText(),
+                /^The game is over\. .*win/);
+            await stage.accessible(page);
+            await page.close();
+        }
+    },
+
+    "the end lies over the table, goes by Escape and comes back": async (
+        stage,
+    ) => {
+        const { page } = await openFinished(stage, goldenRecords()[0],
+            { size: "narrow" });
+        const result = page.getByRole("dialog");
+        const before = await tableBox(page);
+        const back = page.getByRole("button", { name: "Show the result" });
+        await page.keyboard.press("Escape");
+        await result.waitFor({ state: "hidden" });
+        assert.deepEqual(await tableBox(page), before);
+        await back.click();
+        await result.waitFor();
+        assert.equal(await back.count(), 0, "both are there");
+        await page.getByRole("button", { name: "Look at the table" }).click();
+        await result.waitFor({ state: "hidden" });
+        assert.deepEqual(await tableBox(page), before);
+        await back.click();
+        await page.getByRole("link", { name: "Watch the replay" }).click();
+        await page.getByLabel("Seen by").waitFor();
+    },
+};
