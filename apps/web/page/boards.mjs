@@ -128,13 +128,15 @@ function layLaneCell(layout, cell, tops, { high, from, wide, f }) {
  */
 function layEnds({ unit: u, tall, spots, parts, frame: { stage } }, area, f) {
     parts.set(area.name, "ends");
+    const most = Math.max(1, ...["start", "far"].map((end) =>
+        area.items.filter((item) => item.end === end).length - 1));
     for (const end of ["start", "far"]) {
         const all = area.items.filter((item) => item.end === end);
         const tiles = all.filter(({ look }) => look !== "heading");
         const far = end === "far";
         if (tall) {
             const half = stage.w / 2 - 8, size = Math.min(f.head - 4,
-                (half - 62) / Math.max(1, tiles.length));
+                (half - 62) / most);
             const head = box(far ? stage.x + stage.w - 64 : stage.x + 4,
                 stage.y + 2, 60, f.head - 4);
             for (const { id, look } of all)
@@ -155,6 +157,13 @@ function layEnds({ unit: u, tall, spots, parts, frame: { stage } }, area, f) {
             if (look === "heading")
                 spots.set(id, box(x - 12 * u, f.top - 31 * u, 72 * u, 28 * u));
     }
+}
+
+/** Which ledge is live, from the top. @param {Area} board */
+function litRow({ items }) {
+    const sign = items.find(({ look, flags }) => look === "tile" &&
+        flags.includes("active"));
+    return sign && sign.row - 1;
 }
 
 /**
@@ -178,10 +187,9 @@ export function ledges(layout, board) {
     const wide = Math.min(size * 0.92, pitch - 4);
     surfaces.push({ kind: "ledges", area: board.name, box: stage, data: {
         width: stage.w, height: stage.h, top,
-        lit: board.items.find(({ look, flags }) => look === "tile" &&
-            flags.includes("active"))?.row,
+        lit: litRow(board),
         rows: Array.from({ length: count }, (_, i) => ({
-            row: i + 1, y: top + i * high, height: high, inset: step(i + 1),
+            y: top + i * high, height: high, inset: step(i + 1),
         })),
     } });
     const corner = (/** @type {number} */ column, /** @type {number} */ row) =>
@@ -192,11 +200,9 @@ export function ledges(layout, board) {
         x: corner(column, row).x + wide / 2,
         y: corner(column, row).y + high / 2,
     });
-    for (const cell of cellsOf(board.items)) {
+    for (const cell of cellsOf(board.items.filter(({ row }) => row > 0))) {
         const [{ column, row }] = cell, { x, y } = corner(column, row);
-        const place = row === 0
-            ? box(stage.x + stage.w / 2 - 90 * u, stage.y, 180 * u, top)
-            : column === 0 ? box(x, y + (high - size * 0.86) / 2, sign,
+        const place = column === 0 ? box(x, y + (high - size * 0.86) / 2, sign,
                 size * 0.86)
             : box(x, y + (high - size) / 2, wide, size);
         const loose = cell.filter(({ flags }) => !flags.includes("ground"));
@@ -247,8 +253,7 @@ export function hexBoard(layout, board, whole, focus) {
     surfaces.push({ kind: "road", area: board.name,
         box: box(origin.x, origin.y, area.w, area.h), data: {
             size, width: area.w, height: area.h,
-            cells: inner.filter(({ flags, look }) => look !== "piece" ||
-                flags.includes("ground")).map(({ column, row }) =>
+            cells: cellsOf(inner).map(([{ column, row }]) =>
                 [column - left, row - top]),
         } });
     for (const cell of cellsOf(inner)) {

@@ -117,7 +117,8 @@ function cardFace(item, setting) {
     if (parts.length === 1 && values.length === 1)
         return numberCard(item, values[0].text, setting);
     const drawn = hasPicture(item.kind) ? [picture(item.kind)] : [];
-    return tinted(item, [...drawn, ...printedOn(item).map(({ role, text }) =>
+    const said = printedOn(item).filter(({ kind }) => kind !== item.kind);
+    return tinted(item, [...drawn, ...said.map(({ role, text }) =>
         words(`part ${role}`, text)), ...effects.map(({ text }) =>
         words("part effect", text)), ...ownerSign(item)]);
 }
@@ -157,8 +158,8 @@ function pieceFace(item, setting) {
         : span("letter", item.label || letterOf(item.kind));
     if (setting.part === "road") {
         body.style.rotate = `${item.turn}deg`;
-        return [body, ...item.owner || !drawn
-            ? [sign("tag", item.label)] : []];
+        return [body, ...item.owner && drawn
+            ? [sign("tag", item.label || letterOf(item.kind))] : []];
     }
     if (drawn && facesLeft(item))
         body.classList.add("mirrored");
@@ -198,7 +199,8 @@ function slotFace(item, setting) {
 function tileFace(item, setting) {
     if (has(item, "face_down"))
         return cardBack(item, setting);
-    const parts = printedOn(item);
+    const parts = setting.part === "road" && hasPicture(item.kind) ? []
+        : printedOn(item);
     const drawn = item.parts.find(({ kind }) => hasPicture(kind))?.kind
         ?? (hasPicture(item.kind) ? item.kind : "");
     return tinted(item, [...drawn ? [picture(drawn)] : [],
@@ -231,7 +233,8 @@ function dial(item, { caption }) {
             ...Array.from({ length: most }, (_, i) => span(
                 i >= most - lost ? "lost" : i < full ? "full" : "empty")))]
         : [];
-    return [span("caption", caption), ...shown, ...meter];
+    const drawn = hasPicture(item.kind) ? [picture(item.kind)] : [];
+    return [...drawn, span("caption", caption), ...shown, ...meter];
 }
 
 /** @param {number} value @param {number} most @param {Part} part */
@@ -310,7 +313,7 @@ export function faceOf(item, setting) {
     case "tile":
         return tileFace(item, setting);
     case "gap":
-        return [span("label", item.text.length < 24 ? item.label : "…"),
+        return [span("label", item.text.replace(/ later$/, "")),
             ...seatTag(item, setting)];
     case "way":
         return [chevron(item)];

@@ -225,17 +225,18 @@ function layContest(layout, scene, viewer) {
         layPast(layout, area);
 }
 
-/** What was contested before lies small at the stage's lower left.
+/** What was contested before lies small, at the left below.
  * @param {Layout} layout @param {Area} area
  */
-function layPast({ unit: u, tall, frame: { stage }, spots, parts }, area) {
+function layPast({ unit: u, tall, frame, spots, parts }, area) {
+    const { stage, buttons } = frame;
     parts.set(area.name, "past");
     const cards = area.items.filter(({ look }) => look === "card");
-    const w = (tall ? 26 : 34) * u, h = w * 1.4, step = w + 3 * u;
-    cards.forEach((item, i) => spots.set(item.id, {
-        ...box(stage.x + 8 * u + i * step, stage.y + stage.h - h - 2 * u, w, h),
-        chip: true,
-    }));
+    const w = (tall ? 30 : 36) * u, h = w * 1.4, step = w + 3 * u;
+    const [x, y] = tall ? [buttons.x, buttons.y]
+        : [stage.x + 8 * u, stage.y + stage.h - h - 2 * u];
+    cards.forEach((item, i) => spots.set(item.id,
+        { ...box(x + i * step, y, w, h), chip: true }));
 }
 
 /* ---- players ---- */
@@ -313,8 +314,11 @@ function layStock(layout, scene) {
         const place = large ? inset(stage, stage.w * 0.06, stage.h * 0.08)
             : tall ? stock ?? box(stage.x, stage.y, stage.w, 44 * u)
             : box(stage.x, stage.y, stage.w, 58 * u);
+        const first = i === 0 || areas.length === 1;
+        if (!large && !first && tall)
+            return;
         layout.parts.set(area.name, large ? "choice" : "stock");
-        if (large || i === 0 || areas.length === 1)
+        if (large || first)
             line(spots, rowsOf(area).flat(), place,
                 large ? { most: 190 * u, ratio: 1.5, gap: 14 * u }
                     : { most: 46 * u, ratio: 1.15, gap: 5 * u });
