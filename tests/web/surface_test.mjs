@@ -217,10 +217,10 @@ test("bench and disc fill their box with the rings of the theme", () => {
     const bench = drawn(ring(size, {
         ...PLAIN, surface: { ring: [{ size: 1, colour: "path" },
             { size: 0.5, colour: "edge", line: 4, dash: [4, 10] }] },
-    })).tagged("ellipse").slice(1).map(({ traits }) => traits);
+    })).tagged("ellipse").slice(2).map(({ traits }) => traits);
     assert.deepEqual(bench.map(({ rx, ry }) => [rx, ry]),
         [["150", "100"], ["73", "48"]]);
     assert.equal(bench[1].fill, "none");
     assert.equal(bench[1]["stroke-dasharray"], "4 10");
-    assert.equal(drawn(disc(size, PLAIN)).tagged("ellipse").length, 3);
+    assert.equal(drawn(disc(size, PLAIN)).tagged("ellipse").length, 4);
 });

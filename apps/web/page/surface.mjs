@@ -28,6 +28,8 @@ import { paint } from "./theme.mjs";
 
 const WHITE = "#fff", BLACK = "#15171c";
 const LEAST_TEXT = 12;
+/** Light that falls on what is live. @type {[string, string]} */
+const BEAM = ["#ffe596", "#75591d"];
 /** Under this height a lane has no room for numbers. */
 const NUMBERED = 40;
 
@@ -151,6 +153,17 @@ function startBox({ y, height, owner }, track, { start }, theme) {
     ];
 }
 
+/** What divides the two ways. @param {Lane} lane @param {Track} track
+ * @param {Theme} theme
+ */
+function median({ owner }, { up, low, left, bend, width }, theme) {
+    const line = theme.surface?.median, y = short((up + low) / 2);
+    return line && path(`M${short(left)} ${y}H${short(bend)}`, {
+        stroke: paint(line.colour, owner), "stroke-linecap": "round",
+        "stroke-width": short(line.width * width),
+    });
+}
+
 /** Chalk across both ways, between cells and before the turn.
  * @param {Track} track @param {Course} course
  */
@@ -210,6 +223,7 @@ function laneOf(lane, course, theme) {
     return makeSvg("g", { class: "lane" },
         ...startBox(lane, track, course, theme),
         ...strokesOf(theme).map((stroke) => strokeOf(stroke, track, lane)),
+        median(lane, track, theme),
         chalkLines(track, course),
         ...numbers(lane, track, course),
         chevrons(track, course),
@@ -260,30 +274,51 @@ function markPattern({ tile, path: d, colour, line, opacity }, id, scale) {
 }
 
 /**
- * The part of a mountain below a ledge, as far as the next ledge, and its lip.
- * @param {Ledge} ledge @param {number} drop @param {Size} size
- * @param {LedgeMatter} matter
+ * The part of a mountain below a ledge, as far as its foot.
+ * @param {Ledge} ledge @param {{y: number, inset: number}} foot
+ * @param {Size} size
  */
-function hill({ y, height, inset }, drop, { width }, { colour, lip, marks }) {
-    const base = y + height, left = inset, right = width - inset;
-    const out = short(drop * 0.3), round = short(0.12 * height);
-    const side = `l${-out} ${short(drop - round)}H${short(right + out)}`
-        + `l${-out} ${short(round - drop)}`;
-    const body = `M${left} ${short(base + round)}${side}q0 ${-round} ${-round} `
-        + `${-round}H${left + round}q${-round} 0 ${-round} ${round}z`;
-    const edge = short(0.06 * height);
-    const brim = `M${left - edge} ${short(base + round)}q0 ${-round - edge} `
-        + `${round + edge} ${-round - edge}H${right - round}q${round + edge} 0 `
-        + `${round + edge} ${round + edge}`
-        + `Q${short(width / 2)} ${short(base + round * 1.6)} ${left - edge} `
-        + `${short(base + round)}z`;
-    const id = `marks-${++patterns}`;
+function slopes({ y, height, inset }, foot, { width }) {
+    const round = short(0.12 * height), low = short(y + height + round);
+    return `M${inset} ${low}L${short(foot.inset)} ${short(foot.y)}`
+        + `H${short(width - foot.inset)}L${width - inset} ${low}`
+        + `q0 ${-round} ${-round} ${-round}H${inset + round}`
+        + `q${-round} 0 ${-round} ${round}z`;
+}
+
+/** What lies on a ledge: grass, snow.
+ * @param {Ledge} ledge @param {Size} size
+ */
+function brim({ y, height, inset }, { width }) {
+    const round = short(0.12 * height), over = short(0.05 * height);
+    const low = short(y + height + round), arc = short(round + over);
+    return `M${inset - over} ${low}q0 ${-arc} ${arc} ${-arc}`
+        + `H${width - inset - round}q${arc} 0 ${arc} ${arc}`
+        + `Q${width / 2} ${short(low + 0.6 * round)} ${inset - over} ${low}z`;
+}
+
+/** @param {Ledge} ledge @param {{y: number, inset: number}} foot
+ * @param {Size} size @param {LedgeMatter} matter
+ */
+function hill(ledge, foot, size, { colour, lip, marks }) {
+    const body = slopes(ledge, foot, size), id = `marks-${++patterns}`;
     return [
         path(body, { class: "hill", fill: paint(colour) }),
-        ...marks ? [markPattern(marks, id, height / 115),
+        ...marks ? [markPattern(marks, id, ledge.height / 115),
             path(body, { fill: `url(#${id})` })] : [],
-        path(brim, { fill: paint(lip.colour) }),
+        path(brim(ledge, size), { fill: paint(lip.colour) }),
     ];
+}
+
+/** The mountain goes on behind the highest row, far off.
+ * @param {Ledge} ledge @param {Size} size @param {LedgeMatter} matter
+ */
+function summit({ y, height, inset }, { width }, { colour }) {
+    const left = inset + 0.03 * width, slant = 0.2 * width;
+    return path(`M${short(left)} ${y + height}L${short(left + slant)} ${y + 4}`
+        + `Q${width / 2} ${y - 14} ${short(width - left - slant)} ${y + 4}`
+        + `L${short(width - left)} ${y + height}z`,
+    { fill: paint(colour), "fill-opacity": 0.7 });
 }
 
 /** What grows at the right end of a ledge. @param {Ledge} ledge
@@ -336,12 +371,26 @@ function banner({ y, height }, { width }, word) {
 
 /** @param {Ledge} ledge @param {Size} size */
 function beam({ y, height, inset }, { width }) {
-    return makeSvg("rect", {
-        class: "lit-ledge", x: inset - 6, y: y + 1, rx: 16,
-        width: width - 2 * inset + 12, height: height + 5,
-        fill: paint("lit"), "fill-opacity": 0.38,
-        stroke: paint("lit"), "stroke-width": 3,
-    });
+    const id = `beam-${++patterns}`, colour = paint(BEAM);
+    return [
+        makeSvg("linearGradient", { id }, ...[[0, 1], [0.6, 0.8], [1, 0.3]].map(
+            ([offset, opacity]) => makeSvg("stop",
+                { offset, "stop-color": colour, "stop-opacity": opacity }))),
+        makeSvg("rect", {
+            class: "lit-ledge", x: inset - 6, y: y + 1, rx: 16,
+            width: width - 2 * inset + 12, height: height + 5,
+            fill: `url(#${id})`, stroke: paint("lit"), "stroke-width": 3,
+        }),
+    ];
+}
+
+/** Where the slopes below a ledge end: at the next one, or at the ground.
+ * @param {Ledge | undefined} next @param {Ledge} ledge @param {number} height
+ */
+function footOf(next, { y, height: high, inset }, height) {
+    return next
+        ? { y: next.y + 1.1 * next.height, inset: Math.min(inset, next.inset) }
+        : { y: height, inset: inset - 0.3 * (height - y - high) };
 }
 
 /**
@@ -352,16 +401,16 @@ function beam({ y, height, inset }, { width }) {
  */
 export function ledges(box, theme) {
     const { rows, lit, word = "FINISH", height } = box, last = rows.length - 1;
-    const parts = rows.flatMap((row, index) => {
-        const matter = matterOf(theme, last - index, rows.length);
-        const foot = index < last
-            ? rows[index + 1].y + rows[index + 1].height : height;
-        return [...hill(row, foot - row.y - row.height, box, matter),
-            ...growth(row, box, matter)];
-    });
-    return drawing(box, "ledges", ...banner(rows[0], box, word), ...parts,
+    const matter = rows.map((_, index) =>
+        matterOf(theme, last - index, rows.length));
+    return drawing(box, "ledges", summit(rows[0], box, matter[0]),
+        ...banner(rows[0], box, word),
+        ...rows.flatMap((row, index) => [
+            ...growth(row, box, matter[index]),
+            ...hill(row, footOf(rows[index + 1], row, height), box,
+                matter[index])]),
         ...startLine(rows[last], box),
-        lit !== undefined && beam(rows[lit], box));
+        ...lit === undefined ? [] : beam(rows[lit], box));
 }
 
 /* ---- a road ---- */
@@ -468,9 +517,10 @@ export function road(box, theme) {
 function rounds(size, rings, name) {
     const cx = size.width / 2, cy = size.height / 2;
     return drawing(size, name,
-        makeSvg("ellipse", {
-            cx, cy: cy + 8, rx: cx, ry: cy, fill: "#000", "fill-opacity": 0.2,
-        }),
+        ...[4, 9].map((below) => makeSvg("ellipse", {
+            class: "shade", cx, cy: cy + below, rx: cx + 2, ry: cy,
+            fill: "#000", "fill-opacity": 0.1,
+        })),
         ...rings.map(({ size: part, colour = "edge", line, dash, opacity }) =>
             makeSvg("ellipse", {
                 cx, cy, rx: short(cx * part - (line ?? 0) / 2),

@@ -23,6 +23,7 @@ import { filesOf } from "./art.mjs";
  * @typedef {{kind: string}} Thing
  * @typedef {object} Surface what surface.mjs draws from
  * @property {Stroke[]} [strokes] a lane
+ * @property {{colour: Colour, width: number}} [median] between its ways
  * @property {{colour: Colour}} [start] its starting box
  * @property {Thing} [turn] what stands where a lane turns
  * @property {Ledge[]} [ledges] the lowest first
