@@ -35,13 +35,15 @@ test("a drawing of ours needs no package, and an icon without one is a letter",
     () => {
         const { status, stderr } = made({
             "game.duel": { file: "sword.svg", letter: "D" },
-            "sword": { file: "sword.svg", letter: "S", flip: true },
+            "sword": { file: "sword.svg", letter: "S", flip: true,
+                view: "above" },
             "owl": { icon: "set:owl", letter: "<", colour: "#f00" },
         });
         assert.equal(status, 0, stderr);
         assert.match(file("covers.svg"), /id="game.duel"[^>]* data-art="duel"/);
         const sprite = file("duel.svg");
-        assert.match(sprite, /id="sword"[^>]* viewBox="0 0 8 4"/);
+        assert.match(sprite,
+            /id="sword"[^>]* data-view="above" viewBox="0 0 8 4"/);
         assert.match(sprite, /matrix\(-1 0 0 1 8 0\)/);
         assert.match(sprite, /fill="none"><path d="M0 0h8" ?\/>/);
         assert.match(sprite, /id="owl" data-letter="&lt;" color="#f00"\/>/);
@@ -93,6 +95,8 @@ test("what the page could not show stops the build with a sentence", () => {
     refused(/no styles/, DRAWING.replace("d=", 'style="fill:red" d='));
     refused(/No such file/, DRAWING,
         { sword: { file: "shield.svg", letter: "S" } });
+    refused(/sword is seen from afar, which is not above/, DRAWING,
+        { sword: { file: "sword.svg", letter: "S", view: "afar" } });
     refused(/sword has no letter/, DRAWING,
         { sword: { file: "sword.svg", letter: "" } });
 });
