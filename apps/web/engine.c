@@ -45,6 +45,7 @@ EXPORT(engine_size) int engine_size(void);
 EXPORT(engine_games) int engine_games(void);
 EXPORT(engine_folder) int engine_folder(int game);
 EXPORT(engine_teams) int engine_teams(int length);
+EXPORT(engine_preview) int engine_preview(int length);
 EXPORT(engine_start) int engine_start(int length);
 EXPORT(engine_open)
 int engine_open(int length, uint32_t low, uint32_t high, double now);
@@ -139,7 +140,16 @@ int engine_folder(int number)
 
 /* ---- a table ---- */
 
-/* "NAME=VALUE", or "game ID" in the first line. */
+static int refuse_line(const Why *why)
+{
+    char text[sizeof why->text + 24];
+    if (!why->line)
+        return refuse(why->text);
+    text_format(text, sizeof text, "line %d: %s", why->line, why->text);
+    return refuse(text);
+}
+
+/* "NAME=VALUE" */
 static bool read_line(char *line, Table *table, Why *why)
 {
     char *value = line;
@@ -151,19 +161,27 @@ static bool read_line(char *line, Table *table, Why *why)
     return table_set(table, line, value, why);
 }
 
+/* "game ID", then what is set, a line each. Behind a line "box" comes a box as
+ * text; lines that are refused are counted from there. */
 static bool read_setup(int length, Table *table, Why *why)
 {
     char line[128];
+    *why = (Why){0, ""};
     if (length < 0 || length > BUFFER)
         return text_refuse(why, 0, "this is too long");
     Reader reader = {buffer, buffer + length, 0};
     if (text_typed_line(&reader, line, sizeof line) != LINE_READ ||
         !text_starts(line, "game ") || !game_find(line + 5))
-        return text_refuse(why, 1, "there is no such game");
+        return text_refuse(why, 0, "there is no such game");
     table_start(table, game_find(line + 5));
-    while (text_typed_line(&reader, line, sizeof line) == LINE_READ)
+    while (text_typed_line(&reader, line, sizeof line) == LINE_READ) {
+        if (text_equal(line, "box")) {
+            reader.line = 0;
+            return table->game->box_read(table->game, &reader, table->box, why);
+        }
         if (!read_line(line, table, why))
             return false;
+    }
     return true;
 }
 
@@ -176,7 +194,7 @@ int engine_teams(int length)
     Why why;
     Json json;
     if (!read_setup(length, &table, &why))
-        return refuse(why.text);
+        return refuse_line(&why);
     table.game->init(&table, state);
     table.game->result(&table, state, &result);
     json_start(&json, buffer, BUFFER);
@@ -187,22 +205,38 @@ int engine_teams(int length)
     return finish(&json);
 }
 
+/* Such a table when the first seat is to act, as those see it who play
+ * nowhere: what is random comes as one seed has it. */
+int engine_preview(int length)
+{
+    alignas(8) unsigned char state[STATE_MAX];
+    Table table;
+    Why why;
+    Json json;
+    if (!read_setup(length, &table, &why))
+        return refuse_line(&why);
+    const Game *game = table.game;
+    game->init(&table, state);
+    for (int32_t i = 0; game->actors(&table, state).awaited >> CHANCE & 1; i++)
+        game->apply(&table, state, CHANCE,
+                    playout_seeded(&table, state, 1, i), NULL);
+    table_draw(&table, state, SPECTATOR, &pad.scene);
+    json_start(&json, buffer, BUFFER);
+    json_open(&json, NULL, '{');
+    json_scene(&json, "scene", &pad.scene, NULL, seat_names, -1);
+    json_close(&json, '}');
+    return finish(&json);
+}
+
 /* The record of such a table before anything is played. */
 int engine_start(int length)
 {
     Table table;
     Why why;
     if (!read_setup(length, &table, &why))
-        return refuse(why.text);
+        return refuse_line(&why);
     match_start(&trial, &table);
     return (int)record_write(&trial, HASH_AT_END, buffer, BUFFER);
-}
-
-static int refuse_record(const Why *why)
-{
-    char text[sizeof why->text + 24];
-    text_format(text, sizeof text, "line %d: %s", why->line, why->text);
-    return refuse(text);
 }
 
 /* The rest of the buffer is a record. */
@@ -339,7 +373,7 @@ int engine_open(int length, uint32_t low, uint32_t high, double now)
     while (seats <= SEATS_MAX && (line[seats] = cut_line(&at, buffer + length)))
         seats++;
     if (!read_record(at, length, &why))
-        return refuse_record(&why);
+        return refuse_line(&why);
     if (seats != trial.table.seats)
         return refuse("the record has another number of seats");
     room.match = trial;
@@ -401,7 +435,7 @@ int engine_hash(int length)
     char digits[17];
     Why why;
     if (!read_record(buffer, length, &why))
-        return refuse_record(&why);
+        return refuse_line(&why);
     text_hex(digits, match_hash(&trial));
     return (int)text_format(buffer, BUFFER, "%s", digits);
 }
@@ -420,7 +454,7 @@ int engine_reel_load(int length)
 {
     Why why;
     if (!read_record(buffer, length, &why))
-        return refuse_record(&why);
+        return refuse_line(&why);
     reel.whole = trial;
     reel_open(&reel, SPECTATOR);
     return 0;

@@ -3,13 +3,16 @@
  * of a few tries, and tasks count by their own work. */
 import assert from "node:assert/strict";
 import { longTasks, watchTasks } from "./measure.mjs";
-import { allGamesOf, gamesOf, hurryBots } from "./player.mjs";
+import {
+    allGamesOf, atTable, gamesOf, hurryBots, playButton,
+} from "./player.mjs";
 import { openRelay } from "./relay.mjs";
 
 /** @typedef {import("playwright-core").Page} Page */
 /** @typedef {import("./stage.mjs").Stage} Stage */
 
 const FIRST_LOAD_KB = 300;
+const WHOLE_KB = 350;
 const INTERACTIVE_MS = 1000;
 const TASK_MS = 50;
 const TRIES = 6;
@@ -58,7 +61,26 @@ function longestTask(trace) {
 
 /** @type {import("./stage.mjs").Tests} */
 export const tests = {
-    "the first load is small": async (stage) => {
+    "the first load is small, with the art of any one game": async (stage) => {
+        stage.forgive(/ERR_|Service Worker/);
+        for (const { title } of await gamesOf(await stage.open())) {
+            const relay = await openRelay(stage.url);
+            const page = await stage.open(relay.url, { kept: false });
+            await gamesOf(page);
+            const home = relay.bytes();
+            await playButton(page, title).click();
+            await atTable(page);
+            await page.waitForLoadState("networkidle");
+            const bytes = relay.bytes();
+            relay.cut();
+            stage.remark(`${title}: ${(bytes / 1000).toFixed(1)} KB, `
+                + `${(home / 1000).toFixed(1)} KB of them for the shelf`);
+            assert.ok(home > 10000, "it did not come over this line");
+            assert.ok(bytes <= FIRST_LOAD_KB * 1000, `${bytes} bytes`);
+        }
+    },
+
+    "all that is kept for later is not much more": async (stage) => {
         const relay = await openRelay(stage.url);
         const page = await stage.open(relay.url);
         await gamesOf(page);
@@ -67,8 +89,7 @@ export const tests = {
         stage.forgive(/ERR_/);
         relay.cut();
         stage.remark(`${(bytes / 1000).toFixed(1)} KB with everything`);
-        assert.ok(bytes > 10000, "it did not come over this line");
-        assert.ok(bytes <= FIRST_LOAD_KB * 1000, `${bytes} bytes`);
+        assert.ok(bytes <= WHOLE_KB * 1000, `${bytes} bytes`);
     },
 
     "the page can be played soon after it is opened": async (stage) => {

@@ -6,9 +6,9 @@ import { keepGame, recall, remember } from "./store.mjs";
 
 /**
  * @typedef {import("./facts.mjs").GameFacts} GameFacts
- * @typedef {{options: Record<string, string | number>, players: string[],
- *     order?: number[]}} Setup
- *     `seats` is among the options; players and order as in store.mjs
+ * @typedef {import("./engine.mjs").Table & {players: string[],
+ *     order?: number[], boxName?: string}} Setup players and order as in
+ *     store.mjs; `boxName` of the file that the box came from
  */
 
 /**
@@ -52,6 +52,7 @@ export async function usualSetup(game) {
     return {
         options: { ...normal.options, ...last.options },
         players: last.players, order: last.order,
+        box: last.box, boxName: last.boxName,
     };
 }
 
@@ -73,7 +74,7 @@ export function begin(game, setup) {
 async function start(game, setup) {
     const all = await facts();
     const order = seated(all, setup.players.length, setup.order);
-    const record = await engine.start(game.id, setup.options);
+    const record = await engine.start(game.id, setup);
     const id = `${Date.now().toString(36)}${Math.random().toString(36)
         .slice(2, 6)}`;
     keepGame({

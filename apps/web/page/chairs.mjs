@@ -29,13 +29,16 @@ function swap(all, one, other) {
     [all[one], all[other]] = [all[other], all[one]];
 }
 
-/** "Team 1" for each seat; nothing where nobody shares one.
+/** "Team 1" for each seat that shares one, "Alone" for one that does not;
+ * nothing where nobody shares one.
  * @param {number[]} teams by seat
  */
 function teamNames(teams) {
-    const all = [...new Set(teams)];
-    return teams.map((team) => all.length === teams.length ? ""
-        : `Team ${all.indexOf(team) + 1}`);
+    const shared = [...new Set(teams)].filter((team) =>
+        teams.indexOf(team) !== teams.lastIndexOf(team));
+    return teams.map((team) => !shared.length ? ""
+        : shared.includes(team) ? `Team ${shared.indexOf(team) + 1}`
+        : "Alone");
 }
 
 export class Chairs {
@@ -66,7 +69,7 @@ export class Chairs {
     /** What cannot be played has no teams. */
     async askTeams() {
         const { game, setup } = this;
-        this.teams = teamNames(await engine.teams(game, setup.options)
+        this.teams = teamNames(await engine.teams(game, setup)
             .catch(() => []));
         this.markTeams();
     }
@@ -88,7 +91,8 @@ export class Chairs {
         tag.append(this.nameField(seat));
         return make("li", tag, this.sitter(seat),
             make("span", { class: "team", id: `team-${seat}` }),
-            this.mover(seat, seat - 1, "↑"), this.mover(seat, seat + 1, "↓"));
+            this.mover(seat, seat - 1, "up", "↑"),
+            this.mover(seat, seat + 1, "down", "↓"));
     }
 
     /** @param {number} seat */
@@ -116,11 +120,18 @@ export class Chairs {
             players[seat]);
     }
 
-    /** @param {number} from @param {number} to @param {string} arrow */
-    mover(from, to, arrow) {
+    /** A button, and where there is no such seat the room of one.
+     * @param {number} from
+     * @param {number} to
+     * @param {"up" | "down"} way
+     * @param {string} arrow
+     */
+    mover(from, to, way, arrow) {
+        if (!(to in this.setup.players))
+            return make("span", { class: way });
         return button(arrow, () => this.move(from, to), {
             "aria-label": `Move from seat ${from + 1} to seat ${to + 1}`,
-            class: "quiet", disabled: !(to in this.setup.players),
+            class: `quiet ${way}`,
         });
     }
 
@@ -133,8 +144,10 @@ export class Chairs {
         swap(players, from, to);
         swap(order, from, to);
         this.show();
-        const [up, down] = this.list.children[to].querySelectorAll("button");
-        const [same, other] = to < from ? [up, down] : [down, up];
-        (same.disabled ? other : same).focus();
+        const chair = this.list.children[to];
+        const [same, other] = to < from ? ["up", "down"] : ["down", "up"];
+        /** @type {HTMLElement | null} */ (
+            chair.querySelector(`button.${same}`)
+            ?? chair.querySelector(`button.${other}`))?.focus();
     }
 }

@@ -56,6 +56,8 @@ import { wholeScene, wholeView } from "./unpack.mjs";
  * @typedef {{game: string, title: string, seats: number, over: boolean,
  *     ply: number, plies: number, actor?: string, action?: string,
  *     told: Line[], result?: Place[], scene: Scene}} Reel
+ * @typedef {{options: Record<string, string | number>, box?: string}} Table
+ *     `seats` is among the options; `box` as text, if it is not the usual one
  */
 
 /** Viewers besides the seats 0 to 7, as in core/game.h. */
@@ -127,31 +129,40 @@ export const folder = async (game) =>
 
 /**
  * @param {string} game
- * @param {Record<string, string | number>} options `seats` among them
+ * @param {Table} table
  */
-const setupText = (game, options) => [
+const setupText = (game, { options, box }) => [
     `game ${game}`,
     ...Object.entries(options).map(([name, value]) => `${name}=${value}`),
+    ...box ? ["box", box] : [],
     "",
 ].join("\n");
 
 /**
  * @param {string} game
- * @param {Record<string, string | number>} options
+ * @param {Table} table
  * @returns {Promise<number[]>} the team of each seat; who shares one wins and
  *     loses together
  */
-export const teams = (game, options) =>
-    parsed(call("engine_teams", [], setupText(game, options)));
+export const teams = (game, table) =>
+    parsed(call("engine_teams", [], setupText(game, table)));
 
 /**
  * @param {string} game
- * @param {Record<string, string | number>} options
+ * @param {Table} table
+ * @returns {Promise<Scene>} how it may look when the first seat is to act
+ */
+export const preview = async (game, table) => wholeScene(
+    (await parsed(call("engine_preview", [], setupText(game, table)))).scene);
+
+/**
+ * @param {string} game
+ * @param {Table} table
  * @returns {Promise<string>} the record of such a table, before anything is
  *     played
  */
-export const start = async (game, options) =>
-    (await call("engine_start", [], setupText(game, options))).text;
+export const start = async (game, table) =>
+    (await call("engine_start", [], setupText(game, table))).text;
 
 /**
  * Sits down at a table; its clock shows nothing yet.

@@ -310,9 +310,11 @@ class GameScreen {
     }
 
     async rematch() {
-        const { game, title, options, players, order } = this.saved;
+        const { game, title, options, players, order, box, boxName } =
+            this.saved;
         try {
-            await begin({ id: game, title }, { options, players, order });
+            await begin({ id: game, title },
+                { options, players, order, box, boxName });
         } catch (problem) {
             notice(reason(problem));
         }

@@ -1,13 +1,19 @@
-/* setup.mjs -- a table before the game: seats, who sits there, options. */
-import { link, make, picker, reason, title } from "./dom.mjs";
-import { facts, gameFace, gameFacts, seatsText, words } from "./facts.mjs";
+/* setup.mjs -- a table before the game: seats, who sits there, options, and
+ * what it will look like. */
+import { loadArt } from "./art.mjs";
 import { begin, usualSetup } from "./begin.mjs";
+import { boardPicture } from "./board.mjs";
+import { boxPart } from "./box.mjs";
 import { Chairs } from "./chairs.mjs";
+import { link, make, reason, title } from "./dom.mjs";
+import * as engine from "./engine.mjs";
+import { facts, gameFace, gameFacts } from "./facts.mjs";
+import { gameFactsLine } from "./home.mjs";
+import { optionPart } from "./options.mjs";
 
 /**
  * @typedef {import("./facts.mjs").Facts} Facts
  * @typedef {import("./facts.mjs").GameFacts} GameFacts
- * @typedef {import("./facts.mjs").Option} Option
  * @typedef {import("./begin.mjs").Setup} Setup
  */
 
@@ -30,81 +36,31 @@ function seatCount(game, setup, changed) {
         make("div", { class: "seg" }, ...counts));
 }
 
-/** The bots from the best down. @param {Facts} all */
+/** Who can sit on a chair, the best bot first. @param {Facts} all */
 function botHelp({ bots }) {
-    const about = [...bots].reverse().map((bot) =>
-        `${words(bot.name)} ${bot.about}.`);
-    return make("p", { class: "help" }, "People share this device. "
-        + about.join(" "));
+    const row = (/** @type {string} */ name, /** @type {string} */ about) =>
+        make("div", make("dt", name), make("dd", about));
+    return make("dl", { class: "bots" },
+        row("A person", "plays here; people share this device."),
+        ...[...bots].reverse().map(({ name, about }) =>
+            row(`Bot: ${name}`, `${about}.`)));
 }
 
-/**
- * @param {Option} option
- * @param {Setup} setup
- * @param {string} id
- */
-function optionControl(option, setup, id) {
-    const { name, choices } = option;
-    const value = setup.options[name];
-    if (!choices)
-        return make("input", {
-            id, type: "number", required: true, value,
-            min: option.least, max: option.most,
-            input: ({ target }) => {
-                setup.options[name] = Number(target.value);
-            },
-        });
-    if (choices.join() === "off,on")
-        return make("input", {
-            id, type: "checkbox", checked: value === "on",
-            change: ({ target }) => {
-                setup.options[name] = target.checked ? "on" : "off";
-            },
-        });
-    return picker({
-        id, change: ({ target }) => { setup.options[name] = target.value; },
-    }, choices.map((choice) => [choice, words(choice)]), value);
-}
-
-/** @param {Option} option @param {Setup} setup */
-function optionRow(option, setup) {
-    const id = `option-${option.name}`;
-    return make("div", { class: "option" },
-        make("label", { for: id }, option.help,
-            make("small", words(option.name))),
-        optionControl(option, setup, id));
-}
-
-/** What is not as usual: "track, places". @param {GameFacts} game
+/** What the table may look like. @param {GameFacts} game
  * @param {Setup} setup
  */
-function changed(game, setup) {
-    return game.options.filter((option) =>
-        String(setup.options[option.name]) !== String(option.normal))
-        .map((option) => words(option.name).toLowerCase()).join(", ");
-}
-
-/**
- * @param {GameFacts} game
- * @param {Setup} setup
- * @param {Chairs} chairs
- */
-function optionPart(game, setup, chairs) {
-    const summary = make("summary", {});
-    const tell = () => {
-        const other = changed(game, setup);
-        summary.textContent = other ? `Options: other ${other}`
-            : "Options: all as usual";
+function tablePart(game, setup) {
+    const place = make("div", { class: "map-room" });
+    const part = make("figure", { class: "table-part", hidden: true }, place,
+        make("figcaption", "How the table may look"));
+    const refresh = async () => {
+        const scene = await engine.preview(game.id, setup).catch(() => null);
+        const picture = scene && boardPicture(scene);
+        part.hidden = !picture;
+        place.replaceChildren(...picture ? [picture] : []);
     };
-    tell();
-    return make("details", {
-        class: "panel", open: changed(game, setup) !== "",
-        change: () => {
-            tell();
-            chairs.askTeams();
-        },
-    }, summary, make("div", { class: "options" },
-        ...game.options.map((option) => optionRow(option, setup))));
+    refresh();
+    return { part, refresh };
 }
 
 /**
@@ -112,37 +68,49 @@ function optionPart(game, setup, chairs) {
  * @param {Setup} setup
  * @param {Facts} all
  */
-function setupForm(game, setup, all) {
+async function setupForm(game, setup, all) {
     const chairs = new Chairs(all, game.id, setup);
+    const options = optionPart(game, setup);
+    const table = tablePart(game, setup);
+    const refresh = () => {
+        options.refresh();
+        table.refresh();
+        chairs.askTeams();
+    };
     const wrong = make("p", { class: "wrong", role: "alert" });
     return make("form", {
-        submit: (event) => {
+        class: "setup", change: refresh, submit: (event) => {
             event.preventDefault();
             wrong.textContent = "";
             begin(game, setup).catch((problem) => {
                 wrong.textContent = reason(problem);
             });
         },
-    }, make("div", { class: "panel" },
+    }, make("div", make("div", { class: "panel" },
         seatCount(game, setup, () => chairs.draw()), chairs.list,
         botHelp(all)),
-        game.options.length > 0 && optionPart(game, setup, chairs),
-        make("div", { class: "row" },
-            make("button", { type: "submit", class: "main" }, "Play"),
-            link("Read the rules", `#/rules/${game.id}`, "button quiet")),
-        wrong);
+        game.options.length > 0 && options.part,
+        await boxPart(game, setup, refresh)),
+        make("div", { class: "setup-go" }, table.part,
+            make("button", { type: "submit", class: "main play-now" }, "Play"),
+            link("Read the rules", `#/rules/${game.id}`, "button quiet"),
+            wrong));
 }
 
 /** @param {HTMLElement} host @param {string} id */
 export async function showSetup(host, id) {
-    const [game, all] = await Promise.all([gameFacts(id), facts()]);
+    const [game, all] = await Promise.all([gameFacts(id), facts(),
+        loadArt(id)]);
     const setup = await usualSetup(game);
-    host.append(make("div", { class: "sheet" },
-        make("div", { class: "setup-head" }, await gameFace(game),
+    const face = await gameFace(game);
+    const sheet = make("div", { class: "sheet wide-sheet" },
+        make("div", { class: "setup-head" }, face,
             make("div", title(game.title),
                 make("p", { class: "trail" }, game.about),
-                make("p", { class: "facts" }, `${seatsText(game)} · about `
-                    + `${game.minutes} minutes`))),
-        setupForm(game, setup, all)));
+                gameFactsLine(game))),
+        await setupForm(game, setup, all));
+    sheet.style.setProperty("--cover",
+        face.style.getPropertyValue("--cover") || "var(--felt)");
+    host.append(sheet);
     return { title: game.title };
 }

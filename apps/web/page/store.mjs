@@ -15,6 +15,8 @@
  * @property {string[]} players by seat: the name of a bot, "": a person
  * @property {string[]} [names] by seat, as they were then; see names.mjs
  * @property {number[]} [order] by seat, the player who sits there
+ * @property {string} [box] as text, and the name of the file it came from
+ * @property {string} [boxName]
  * @property {string} seed
  * @property {string} record
  * @property {boolean} over
