@@ -87,7 +87,7 @@ static void draw_keep(const Canvas *c, int action)
         if (c->s->hand[c->viewer][card >> 6] >> (card & 63) & 1)
             held += lab_points(lab_box(c->table)->card[card].points, colour);
     Choice *choice = scene_choice(
-        c->scene, action, "make %s your plus colour; your hand has %d of it",
+        c->scene, action, "make %s your plus colour: your hand adds up to %d",
         lab_colours[colour], held);
     choice_pick_id(c->scene, choice, "score%d", colour + 1);
 }
@@ -100,7 +100,7 @@ static void draw_leave(const Canvas *c, int action)
     char list[48];
     lab_list_colours(given, " and ", list, sizeof list);
     Choice *choice =
-        scene_choice(c->scene, action, "leave %s out; %s become trumps",
+        scene_choice(c->scene, action, "leave %s out: %s become trumps",
                      lab_colours[colour], list);
     choice_pick_id(c->scene, choice, "score%d", colour + 1);
 }
@@ -128,26 +128,31 @@ static const char *choose_words(const Canvas *c)
     if (!canvas_is_seat(c))
         return "Everybody chooses a plus colour and two trumps in secret.";
     if (!(c->s->awaited >> c->viewer & 1))
-        return "You have chosen; the others choose in secret, too.";
+        return "You have chosen. Now it is up to the others.";
     return c->s->plus[c->viewer] == NONE
-               ? "Choose your plus colour; nobody will see it."
-               : "Choose the scoring card to leave out; two become trumps.";
+               ? "Choose your plus colour: it scores for you, and is secret."
+               : "Choose the card to leave out: the other two become trumps.";
 }
 
 static void trick_words(const Canvas *c, char *buf, size_t size)
 {
     const Lab *s = c->s;
     int trump = s->trump[s->trick], tricks = lab_box(c->table)->tricks;
+    const char *colour = trump == NONE ? "" : lab_colours[trump & 7];
     if (trump == NONE || s->phase == PHASE_TURN)
         text_format(buf, size, "Trick %d of %d: a trump is turned over.",
                     s->trick + 1, tricks);
     else if (s->phase == PHASE_TAKE)
-        text_format(buf, size, "Trick %d of %d is complete; %s was trump.",
-                    s->trick + 1, tricks, lab_colours[trump & 7]);
-    else
+        text_format(buf, size, "Trick %d of %d is complete: %s was trump.",
+                    s->trick + 1, tricks, colour);
+    else if (c->viewer == s->actor)
         text_format(buf, size,
-                    "Trick %d of %d: %s is trump and @%d {is|are} to play.",
-                    s->trick + 1, tricks, lab_colours[trump & 7], s->actor + 1);
+                    "Play a card: the highest %s takes the trick, without %s "
+                    "the highest value. Trick %d of %d.",
+                    colour, colour, s->trick + 1, tricks);
+    else
+        text_format(buf, size, "@%d plays a card; %s is trump. Trick %d of %d.",
+                    s->actor + 1, colour, s->trick + 1, tricks);
 }
 
 static void phase_words(const Canvas *c, char *buf, size_t size)
@@ -173,10 +178,11 @@ static void phase_words(const Canvas *c, char *buf, size_t size)
         break;
     case PHASE_SCORE:
         text_format(buf, size,
-                    "All tricks are played; the plus colours are shown.");
+                    "All tricks are played, and the plus colours shown.");
         break;
     case PHASE_OVER:
-        text_format(buf, size, "The game is over; the plus colours are shown.");
+        text_format(buf, size,
+                    "The game is over, and the plus colours are shown.");
         break;
     }
 }
@@ -184,10 +190,10 @@ static void phase_words(const Canvas *c, char *buf, size_t size)
 void lab_draw_status(const Canvas *c)
 {
     int rounds = c->table->option[OPT_ROUNDS];
-    char words[96], round[32] = "";
+    char words[112], round[32] = "";
     phase_words(c, words, sizeof words);
     if (rounds > 1)
-        text_format(round, sizeof round, "Round %d of %d. ", c->s->round + 1,
+        text_format(round, sizeof round, " Round %d of %d.", c->s->round + 1,
                     rounds);
-    scene_status(c->scene, "%s%s", round, words);
+    scene_status(c->scene, "%s%s", words, round);
 }

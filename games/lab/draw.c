@@ -223,8 +223,7 @@ static void draw_points(Canvas *c, int area, int seat, int colour)
     item_count(item, points, lab_points(c->all, colour));
     item_part(c->scene, item, PART_VALUE, plus_kind[colour], "%s", item->label)
         ->flags = counts_for(c, seat, colour);
-    item_text(item, "@%d took %d of %s%s", seat + 1, points,
-              lab_colours[colour],
+    item_text(item, "@%d took %d %s%s", seat + 1, points, lab_colours[colour],
               minus  ? ", the minus colour"
               : plus ? ", the plus colour"
                      : "");

@@ -58,7 +58,8 @@ TEST("drawn: the two steps of a choice, and what becomes of the cards")
 {
     place_deal("hand 1 yellow 6 green 5, purple 3");
     draw(1);
-    CHECK_TEXT(scene.status, "Choose your plus colour; nobody will see it.");
+    CHECK_TEXT(scene.status,
+               "Choose your plus colour: it scores for you, and is secret.");
     CHECK_TEXT(said_of("score2"),
                "your scoring card plus yellow: may be your plus colour");
     CHECK_TEXT(said_of("plus1"), "@1's plus colour is still to be chosen: "
@@ -66,8 +67,8 @@ TEST("drawn: the two steps of a choice, and what becomes of the cards")
     place_act("1", "plus yellow");
     draw(1);
     CHECK_TEXT(scene.status,
-               "Choose the scoring card to leave out; two become trumps.");
-    CHECK_TEXT(choice(0), "leave green out; blue and orange become trumps");
+               "Choose the card to leave out: the other two become trumps.");
+    CHECK_TEXT(choice(0), "leave green out: blue and orange become trumps");
     place_act("1", "leave green");
     draw(1);
     CHECK_TEXT(said_of("score2"),
@@ -87,7 +88,11 @@ TEST("drawn: who leads, follows, is ahead, and takes the trick as the last")
     place_turn("yellow of blue");
     draw(1);
     CHECK_TEXT(scene.status,
-               "Trick 1 of 2: yellow is trump and @1 {is|are} to play.");
+               "Play a card: the highest yellow takes the trick, without "
+               "yellow the highest value. Trick 1 of 2.");
+    draw(2);
+    CHECK_TEXT(scene.status, "@1 plays a card; yellow is trump. Trick 1 of 2.");
+    draw(1);
     CHECK_TEXT(choice(0), "play purple 6, yellow 5, worth -1 to you");
     place_cards("purple 6 yellow 5");
     draw(2);

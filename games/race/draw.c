@@ -272,9 +272,9 @@ static void draw_edge(Canvas *c, int edge, Side side)
     face_of_edge(c, item, edge, side);
     if (side.points) {
         item_label(item, "%d %s +%d", edge + 1, name, side.points);
-        item_text(item, "%s edge: %s%s, %d %s", race_edge_names[edge],
-                  side.piece == ANY_PIECE ? "a piece of choice" : "the ",
-                  side.piece == ANY_PIECE ? "" : name, side.points,
+        item_text(item, "%s edge: %s %s, %d %s", race_edge_names[edge],
+                  side.piece == ANY_PIECE ? "any" : "the",
+                  side.piece == ANY_PIECE ? c->words->one : name, side.points,
                   side.points == 1 ? "step" : "steps");
     } else {
         item_label(item, "%d any +?", edge + 1);
@@ -302,10 +302,10 @@ static void draw_placed(Canvas *c, int edge)
         item->owner = (int16_t)seat;
         if (value == HIDDEN_CARD) {
             item->flags |= ITEM_FACE_DOWN;
-            item_text(item, "a card of @%d, face down", seat + 1);
+            item_text(item, "@%d's card, face down", seat + 1);
         } else {
             label_value(c, item, value);
-            item_text(item, "a %d of @%d%s", value, seat + 1,
+            item_text(item, "@%d's %d%s", seat + 1, value,
                       own && !up ? ", face down for the others" : "");
         }
     }
@@ -432,7 +432,8 @@ static void preview_bid(Canvas *c, Choice *choice, int edge, Side side)
                       "if you win, as it stands: %d %s to split", steps, word);
     else if (any)
         scene_preview(c->scene, preview, NULL,
-                      "if you win: %d %s for a piece of choice", steps, word);
+                      "if you win: %d %s for one of your %s", steps, word,
+                      c->words->pieces);
     else if (c->s->lane[c->viewer][side.piece] == HOME)
         scene_preview(c->scene, preview, NULL,
                       "your %s is home: nothing would move",
@@ -446,15 +447,13 @@ static void draw_bid(Canvas *c, int action)
 {
     int card = (action - BID) % CARDS, edge = (action - BID) / CARDS;
     Side side = race_box(c->table)->stage[c->s->stage][edge];
-    char worth[24] = "any ?";
+    char name[32], worth[24] = "a step a card";
+    race_edge_text(c->table, c->s->stage, edge, name, sizeof name);
     if (side.points)
-        text_format(worth, sizeof worth, "%s %d",
-                    side.piece == ANY_PIECE ? "any"
-                                            : c->words->piece[side.piece],
-                    side.points);
-    Choice *choice = scene_choice(
-        c->scene, action, "place your %d on the %s edge (%s)",
-        race_box(c->table)->card[card], race_edge_names[edge], worth);
+        text_format(worth, sizeof worth, "%d %s", side.points,
+                    side.points == 1 ? "step" : "steps");
+    Choice *choice = scene_choice(c->scene, action, "lay your %d at %s (%s)",
+                                  race_box(c->table)->card[card], name, worth);
     choice_pick_id(c->scene, choice, "card%d", card + 1);
     choice_pick_id(c->scene, choice, "edge%d", edge + 1);
     preview_bid(c, choice, edge, side);
@@ -505,8 +504,8 @@ static void draw_draw(Canvas *c, int action)
 static void draw_steal(Canvas *c, int action)
 {
     int victim = action - STEAL;
-    Choice *choice = scene_choice(c->scene, action,
-                                  "steal the best tile of @%d", victim + 1);
+    Choice *choice =
+        scene_choice(c->scene, action, "steal @%d's best tile", victim + 1);
     choice_pick_id(c->scene, choice, "seat%d", victim + 1);
     scene_preview(c->scene, &choice->preview, NULL, "a tile of %d",
                   race_held_tile(c->table, c->s, victim, true).value);
@@ -520,7 +519,7 @@ static void draw_other(Canvas *c, int action)
     } else if (action == STAY) {
         scene_choice(c->scene, action, "refuse to move");
     } else if (action == LEAVE) {
-        scene_choice(c->scene, action, "leave your cards used");
+        scene_choice(c->scene, action, "take no card back");
     } else if (action == DRAW) {
         draw_draw(c, action);
     } else if (action == TAKE_BACK) {
@@ -548,34 +547,95 @@ static void draw_choices(Canvas *c, const Set *legal)
 
 /* ---- all of it ---- */
 
+/* What the actor does, and then where the game stands: "@2 {lays|lay} a card or
+ * {passes|pass}. Stage 3 of 8." To whoever looks and acts it says what to do.
+ */
+static void say_placing(Canvas *c)
+{
+    const Race *s = c->s;
+    char where[48];
+    text_format(where, sizeof where, "%s %d of %d, round %d of %d.",
+                c->words->Stage, STAGES - bit_count(s->deck), STAGES,
+                race_turn(s) / LANES + 1, ROUNDS);
+    if (c->viewer != s->actor)
+        scene_status(c->scene, "@%d chooses a card or passes. %s", s->actor + 1,
+                     where);
+    else if (!s->hand[c->viewer])
+        scene_status(c->scene,
+                     "Your hand is empty: take your used cards back, or pass. "
+                     "%s",
+                     where);
+    else
+        scene_status(c->scene,
+                     "Lay a card at one edge, or pass: the highest sum there "
+                     "moves. %s",
+                     where);
+}
+
+/* "Move your sprinter 3 steps, for winning the sprinter edge." */
+static void say_moving(Canvas *c)
+{
+    const Race *s = c->s;
+    bool own = c->viewer == s->actor;
+    Side side = race_box(c->table)->stage[s->stage & 7][(s->shown - 1) & 3];
+    const char *steps = s->points == 1 ? "step" : "steps";
+    const char *refuse = !c->table->option[OPT_OPTIONAL_MOVE] ? ""
+                         : own                                ? ", or refuse"
+                                                              : " or refuses";
+    char who[16] = "Move your", edge[32];
+    race_edge_text(c->table, s->stage & 7, (s->shown - 1) & 3, edge,
+                   sizeof edge);
+    if (!own)
+        text_format(who, sizeof who, "@%d moves %s", s->actor + 1,
+                    side.piece == ANY_PIECE ? "one" : "the");
+    else if (side.piece == ANY_PIECE)
+        text_format(who, sizeof who, "Move one");
+    if (side.points)
+        scene_status(c->scene, "%s %s %d %s%s, for winning %s.", who,
+                     side.piece == ANY_PIECE ? c->words->one
+                                             : c->words->piece[side.piece],
+                     s->points, steps, refuse, edge);
+    else if (own)
+        scene_status(c->scene, "Split %d %s among your %s%s, for winning %s.",
+                     s->points, steps, c->words->pieces, refuse, edge);
+    else
+        scene_status(c->scene, "@%d splits %d %s%s, for winning %s.",
+                     s->actor + 1, s->points, steps, refuse, edge);
+}
+
 static void draw_status(Canvas *c)
 {
     const Race *s = c->s;
     int number = STAGES - bit_count(s->deck), seat = s->actor + 1;
     const char *stage = c->words->Stage;
+    bool own = c->viewer == s->actor;
     switch ((Phase)s->phase) {
     case PHASE_PLACE:
-        scene_status(c->scene,
-                     "%s %d of %d, round %d of %d: @%d {is|are} to place a "
-                     "card or pass.",
-                     stage, number, STAGES, race_turn(s) / LANES + 1, ROUNDS,
-                     seat);
+        say_placing(c);
         break;
     case PHASE_MOVE:
-        scene_status(c->scene, "%s %d of %d: @%d {has|have} %d %s to move.",
-                     stage, number, STAGES, seat, s->points,
-                     s->points == 1 ? "step" : "steps");
+        say_moving(c);
         break;
     case PHASE_STEAL:
-        scene_status(c->scene,
-                     "@%d {is|are} home and {takes|take} a tile, from the "
-                     "pile or from a rival.",
-                     seat);
+        if (own)
+            scene_status(c->scene, "Take a tile from the finish, or steal a "
+                                   "rival's best. Your piece is home.");
+        else
+            scene_status(c->scene,
+                         "@%d takes a tile, from the finish or from a rival.",
+                         seat);
         break;
     case PHASE_CONSOLE:
-        scene_status(c->scene,
-                     "@%d moved nothing in this %s and may take one card back.",
-                     seat, c->words->stage);
+        if (own)
+            scene_status(c->scene,
+                         "Take one card of this %s back, or leave it: you "
+                         "moved nothing.",
+                         c->words->stage);
+        else
+            scene_status(c->scene,
+                         "@%d may take one card of this %s back, having moved "
+                         "nothing.",
+                         seat, c->words->stage);
         break;
     case PHASE_START:
         scene_status(c->scene, "The %s wait at the start.", c->words->pieces);
@@ -586,10 +646,11 @@ static void draw_status(Canvas *c)
         break;
     case PHASE_TOP:
     case PHASE_SHOW:
-        scene_status(c->scene, "%s %d of %d.", stage, number, STAGES);
+        scene_status(c->scene, "%s %d of %d: the edges are turned up.", stage,
+                     number, STAGES);
         break;
     case PHASE_OVER:
-        scene_status(c->scene, "The race is run.");
+        scene_status(c->scene, "The race is over.");
         break;
     }
 }

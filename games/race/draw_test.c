@@ -152,7 +152,7 @@ TEST("CR35: drawn are both tiles of a move past the turn and home")
     place_start("animals", "stage sprinter 5 any 2 flyer 2 reptile 1;"
                            "lane 1 5 1 2");
     draw(1);
-    CHECK_TEXT(preview("place your 6 on the first edge (sprinter 5)"),
+    CHECK_TEXT(preview("lay your 6 at the sprinter edge (5 steps)"),
                "piece1.1 over 7/1 6/1 5/1 4/1 1/1 turned 180: if you win, as "
                "it stands: home, taking two tiles");
 }
@@ -163,7 +163,7 @@ TEST("CR48: drawn is that a rival's tile may be had where none is left")
                            "stage any 5 sprinter 2 flyer 2 reptile 1;"
                            "lane 1 5 1 2");
     draw(1);
-    CHECK_TEXT(preview("place your 6 on the second edge (sprinter 2)"),
+    CHECK_TEXT(preview("lay your 6 at the sprinter edge (2 steps)"),
                "piece1.1 over 7/1 6/1 turned 180: if you win, as it stands: "
                "homeward to space 5, taking a tile");
     place_bids("6@1 ...");
@@ -176,14 +176,14 @@ TEST("CR48: drawn is that a rival's tile may be had where none is left")
                            "stage sprinter 2 any 2 flyer 2 reptile 1;"
                            "lane 1 11 2 3");
     draw(1);
-    CHECK_TEXT(preview("place your 6 on the first edge (sprinter 2)"),
+    CHECK_TEXT(preview("lay your 6 at the sprinter edge (2 steps)"),
                "piece1.1 over 1/1 turned 180: if you win, as it stands: home, "
                "may steal a tile");
     place_start("animals", "tiles 2 6 / 6 5 4 3 2 1;"
                            "stage sprinter 2 any 2 flyer 2 reptile 1;"
                            "lane 1 11 2 3");
     draw(1);
-    CHECK_TEXT(preview("place your 6 on the first edge (sprinter 2)"),
+    CHECK_TEXT(preview("lay your 6 at the sprinter edge (2 steps)"),
                "piece1.1 over 1/1 turned 180: if you win, as it stands: home");
 }
 
@@ -202,15 +202,15 @@ TEST("drawn: where a bid would bring its piece, on condition")
     place_start("animals", "stage sprinter 3 any 2 flyer 4 reptile 1;"
                            "lane 1 4 12 11");
     draw(1);
-    CHECK_TEXT(preview("place your 6 on the first edge (sprinter 3)"),
+    CHECK_TEXT(preview("lay your 6 at the sprinter edge (3 steps)"),
                "piece1.1 over 6/1 7/1 6/1 turned 180: if you win, as it "
                "stands: homeward to space 5, taking a tile");
-    CHECK_TEXT(preview("place your 6 on the second edge (any 2)"),
-               "if you win: 2 steps for a piece of choice");
-    CHECK_TEXT(preview("place your 1 on the third edge (flyer 4)"),
+    CHECK_TEXT(preview("lay your 6 at the edge for any animal (2 steps)"),
+               "if you win: 2 steps for one of your animals");
+    CHECK_TEXT(preview("lay your 1 at the flyer edge (4 steps)"),
                "piece1.3 over 1/1 turned 180: if you win, as it stands: home, "
                "taking a tile");
-    CHECK_TEXT(preview("place your 6 on the fourth edge (reptile 1)"),
+    CHECK_TEXT(preview("lay your 6 at the reptile edge (1 step)"),
                "your reptile is home: nothing would move");
     CHECK_TEXT(preview("pass"), "");
     CHECK_INT(choice("pass")->flags, 0);
@@ -220,11 +220,11 @@ TEST("drawn: a question mark counts the cards that would lie there")
 {
     place_start("animals", "stage any ? sprinter 2 flyer 4 reptile 1");
     draw(1);
-    CHECK_TEXT(preview("place your 6 on the first edge (any ?)"),
+    CHECK_TEXT(preview("lay your 6 at the edge for any animal (a step a card)"),
                "if you win, as it stands: 1 step to split");
     place_bids("1@1 2@1");
     draw(3);
-    CHECK_TEXT(preview("place your 6 on the first edge (any ?)"),
+    CHECK_TEXT(preview("lay your 6 at the edge for any animal (a step a card)"),
                "if you win, as it stands: 3 steps to split");
 }
 
@@ -233,14 +233,14 @@ TEST("drawn: no piece of choice moves where all are home")
     place_start("animals", "stage any ? sprinter 2 flyer 4 reptile 1;"
                            "lane 1 12 12 12");
     draw(1);
-    CHECK_TEXT(preview("place your 6 on the first edge (any ?)"),
+    CHECK_TEXT(preview("lay your 6 at the edge for any animal (a step a card)"),
                "all your animals are home: nothing would move");
-    CHECK_TEXT(preview("place your 6 on the third edge (flyer 4)"),
+    CHECK_TEXT(preview("lay your 6 at the flyer edge (4 steps)"),
                "your flyer is home: nothing would move");
     place_start("trains", "stage any 2 steamer 3 express 2 railcar 1;"
                           "lane 1 12 12 12");
     draw(1);
-    CHECK_TEXT(preview("place your 6 on the first edge (any 2)"),
+    CHECK_TEXT(preview("lay your 6 at the edge for any train (2 steps)"),
                "all your trains are home: nothing would move");
 }
 
@@ -250,7 +250,7 @@ TEST("CR48: drawn is what a steal would bring")
                            "lane 1 11 0 0; tiles 2 5 / 3");
     place_bids("1@1 ...");
     draw(1);
-    CHECK_TEXT(preview("steal the best tile of @2"), "a tile of 5");
+    CHECK_TEXT(preview("steal @2's best tile"), "a tile of 5");
     CHECK_TEXT(preview("take the next tile at the finish"), "a tile of 6");
 }
 
@@ -294,8 +294,8 @@ TEST("told: a placed card is what its line is about, to everybody, and a pass "
     place_start("animals", "seats=4");
     place_bids("1@1");
     tell("bid 4 on third");
-    CHECK_TEXT(told(0), "placed2: @2 {places|place} a 4 on the third edge.");
-    CHECK_TEXT(told(1), "placed2: @2 places a card on the third edge.");
+    CHECK_TEXT(told(0), "placed2: @2 {lays|lay} a 4 at the flyer edge.");
+    CHECK_TEXT(told(1), "placed2: @2 lays a card at the flyer edge.");
     tell("pass");
     CHECK_TEXT(told(0), "seat2: @2 {passes|pass}.");
 }
@@ -310,11 +310,51 @@ TEST("told: an edge, a move with its way, and the tile it takes")
            place_race()->queue & (place_race()->queue - 1))
         place_act("1", "pass");
     tell("bid 6 on first");
-    CHECK_TEXT(told(0), "placed9: @1 {places|place} a 6 on the first edge.");
-    CHECK_TEXT(told(3), "edge1: The first edge: @1 6. @1 {wins|win} 4 steps.");
+    CHECK_TEXT(told(0), "placed9: @1 {lays|lay} a 6 at the sprinter edge.");
+    CHECK_TEXT(told(3),
+               "edge1: The sprinter edge: @1 6. @1 {wins|win} 4 steps.");
     CHECK_TEXT(told(4), "piece1.1: @1 {moves|move} the sprinter homeward to "
                         "space 1, around the turn.");
     CHECK_TEXT(told(5), "tile1.1: @1 {takes|take} the 6 at the turnaround.");
     CHECK_TEXT(way(0), "");
     CHECK_TEXT(way(1), "piece1.1 7/1 5/1 4/1 2/1");
+}
+
+/* What the status says to a seat; 0: to a spectator. */
+static const char *status(int seat)
+{
+    static char text[sizeof scene.status];
+    alignas(8) unsigned char view[STATE_MAX];
+    int viewer = seat ? seat - 1 : SPECTATOR;
+    match_view(place_match(), viewer, view);
+    race_draw(place_table(), view, viewer, &scene);
+    text_format(text, sizeof text, "%s", scene.status);
+    return text;
+}
+
+TEST("said: first what to do, then why, and to others who does it")
+{
+    place_start("animals", "stage sprinter 3 any 2 flyer 4 reptile 1;"
+                           "hand 1 6; hand 2 4");
+    CHECK_TEXT(status(1), "Lay a card at one edge, or pass: the highest sum "
+                          "there moves. Stage 1 of 8, round 1 of 3.");
+    CHECK_TEXT(status(0), "@1 chooses a card or passes. Stage 1 of 8, round 1 "
+                          "of 3.");
+    place_bids("6@2 4@1 ...");
+    CHECK_TEXT(status(1), "Move one animal 2 steps, for winning the edge for "
+                          "any animal.");
+    CHECK_TEXT(status(2), "@1 moves one animal 2 steps, for winning the edge "
+                          "for any animal.");
+}
+
+TEST("said: a question mark is split, and an empty hand takes back")
+{
+    place_start("trains", "stage any ? steamer 3 express 2 railcar 1;"
+                          "hand 1 6; optional_move=on");
+    place_bids("6@1 - - ...");
+    CHECK_TEXT(status(1), "Split 1 step among your trains, or refuse, for "
+                          "winning the edge for any train.");
+    place_start("animals", "hand 1");
+    CHECK_TEXT(status(1), "Your hand is empty: take your used cards back, or "
+                          "pass. Stage 1 of 8, round 1 of 3.");
 }

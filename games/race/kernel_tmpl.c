@@ -442,7 +442,7 @@ static void place(const Table *table, Race *s, int action, Tale *tale)
     s->on[edge] |= (uint16_t)(1u << turn & bids);
     *bid = race_bid(*bid, turn, value);
     if (TELLS(tale))
-        story_place(s, (int)value, edge, tale);
+        story_place(table, s, (int)value, edge, tale);
     next_turn(table, s, tale);
 }
 

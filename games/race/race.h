@@ -149,6 +149,10 @@ typedef struct Edition {
     const char *Stage, *at_stage;            /* "Stage", "At the stage" */
     const char *kind[LANES][PIECES];         /* art */
     const char *sort[PIECES];                /* art of each sort of pieces */
+    const char *one, *pieces;        /* "animal", "animals" */
+    const char *stage, *turnaround;  /* "stage", ... */
+    const char *Stage, *at_stage;    /* "Stage", "At the stage" */
+    const char *kind[LANES][PIECES]; /* art */
 } Edition;
 
 extern const Option race_animals_options[], race_trains_options[];
@@ -156,6 +160,9 @@ extern const Box race_animals_box, race_trains_box;
 extern const char *const race_edge_names[EDGES];
 
 const Edition *race_edition(const Box *box);
+/* "the sprinter edge", "the edge for any animal", of the stage in play. */
+void race_edge_text(const Table *table, int stage, int edge, char *buf,
+                    size_t size);
 /* "home", "to the turnaround", "out to space 3", "homeward to space 3". */
 void race_place_text(const Table *table, int place, char *buf, size_t size);
 /* Where a path place lies in the picture: column of the board, row of a seat.
@@ -189,7 +196,8 @@ RULE HeldTile race_held_tile(const Table *table, const Race *s, int seat,
 void story_start(const Race *s, Tale *tale);
 void story_stage(const Table *table, const Race *s, Tale *tale);
 void story_top(const Table *table, const Race *s, int side, Tale *tale);
-void story_place(const Race *s, int value, int edge, Tale *tale);
+void story_place(const Table *table, const Race *s, int value, int edge,
+                 Tale *tale);
 void story_take_back(int seat, Tale *tale);
 void story_edge(const Table *table, const Race *s, Tale *tale);
 void story_lost(const Race *s, Tale *tale);

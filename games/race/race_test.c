@@ -47,14 +47,14 @@ TEST("CR10: a piece that is home loses the move, and the runner-up gains "
     CHECK_TEXT(place_lane(2), "0 0 0");
     CHECK_INT(place_race()->phase, PHASE_STAGE);
     CHECK_TEXT(place_story(),
-               "@1 {places|place} a 6 on the second edge.\n"
-               "@2 {places|place} a 4 on the second edge.\n"
+               "@1 {lays|lay} a 6 at the sprinter edge.\n"
+               "@2 {lays|lay} a 4 at the sprinter edge.\n"
                "@3 {passes|pass}.\n@4 {passes|pass}.\n"
                "@1 {passes|pass}.\n@2 {passes|pass}.\n"
                "@3 {passes|pass}.\n@4 {passes|pass}.\n"
                "@1 {passes|pass}.\n@2 {passes|pass}.\n"
                "@3 {passes|pass}.\n@4 {passes|pass}.\n"
-               "The second edge: @1 6, @2 4. @1 {wins|win} 3 steps.\n"
+               "The sprinter edge: @1 6, @2 4. @1 {wins|win} 3 steps.\n"
                "@1 {has|have} nothing to move there: the steps are lost.\n");
 }
 

@@ -27,12 +27,13 @@ TEST("CR35: tiles are taken during the move, at the turn before the finish")
     place_bids("1@1 - - - - - - - - - -");
     place_hush();
     place_bids("-");
-    CHECK_TEXT(place_story(), "@4 {passes|pass}.\n"
-                              "The first edge: @1 1. @1 {wins|win} 12 steps.\n"
-                              "@1 {moves|move} the sprinter home, around the "
-                              "turn.\n"
-                              "@1 {takes|take} the 4 at the turnaround.\n"
-                              "@1 {takes|take} the 5 at the finish.\n");
+    CHECK_TEXT(place_story(),
+               "@4 {passes|pass}.\n"
+               "The sprinter edge: @1 1. @1 {wins|win} 12 steps.\n"
+               "@1 {moves|move} the sprinter home, around the "
+               "turn.\n"
+               "@1 {takes|take} the 4 at the turnaround.\n"
+               "@1 {takes|take} the 5 at the finish.\n");
     CHECK_TEXT(place_tiles(1), "4 / 5");
     CHECK_TEXT(place_piles(), "3 2 1 / 4 3 2 1");
 }
@@ -129,16 +130,15 @@ TEST("CR22: the animals' race ends early when no card is left and nobody may "
     CHECK_TEXT(place_lane(2), "0 1 0");
     CHECK_TEXT(place_tiles(1), "/");
     CHECK_TEXT(place_story(),
-               "@3 {places|place} a 1 on the second edge.\n"
+               "@3 {lays|lay} a 1 at the sprinter edge.\n"
                "@3 {has|have} no card left.\n"
-               "The second edge: @1 6, @3 1. @1 {wins|win} 3 steps.\n"
+               "The sprinter edge: @1 6, @3 1. @1 {wins|win} 3 steps.\n"
                "@1 {moves|move} the sprinter out to space 3.\n"
-               "The fourth edge: @2 4. @2 {wins|win} 1 step.\n"
+               "The reptile edge: @2 4. @2 {wins|win} 1 step.\n"
                "@2 {moves|move} the reptile out to space 1.\n"
                "No cards are left: the race ends early.\n"
-               "@1 {loses|lose} a 5 for a piece that is furthest behind.\n"
-               "Several have 0 points: the last animal that is furthest "
-               "ahead decides.\n");
+               "@1 {loses|lose} a 5 for a piece that is last.\n"
+               "Several have 0 points: the hindmost animals decide.\n");
 }
 
 TEST("CR22: a card in one hand, or one unused take-back, keeps it going")

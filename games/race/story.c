@@ -7,6 +7,7 @@ const char *const race_edge_names[EDGES] = {"first", "second", "third",
 
 static const Edition editions[] = {
     {.piece = {"sprinter", "reptile", "flyer"},
+     .one = "animal",
      .pieces = "animals",
      .stage = "stage",
      .turnaround = "turnaround",
@@ -18,6 +19,7 @@ static const Edition editions[] = {
               {"animal.fox", "animal.snake", "animal.dragon"}},
      .sort = {"sort.sprinter", "sort.reptile", "sort.flyer"}},
     {.piece = {"steamer", "railcar", "express"},
+     .one = "train",
      .pieces = "trains",
      .stage = "leg",
      .turnaround = "turning point",
@@ -33,6 +35,17 @@ static const Edition editions[] = {
 const Edition *race_edition(const Box *box)
 {
     return &editions[box->edition];
+}
+
+void race_edge_text(const Table *table, int stage, int edge, char *buf,
+                    size_t size)
+{
+    const Edition *words = race_edition(race_box(table));
+    int piece = race_box(table)->stage[stage][edge].piece;
+    if (piece == ANY_PIECE)
+        text_format(buf, size, "the edge for any %s", words->one);
+    else
+        text_format(buf, size, "the %s edge", words->piece[piece]);
 }
 
 /* ---- notation ---- */
@@ -150,20 +163,21 @@ void story_top(const Table *table, const Race *s, int side, Tale *tale)
     about_tile(side, s->top[side], tale);
 }
 
-void story_place(const Race *s, int value, int edge, Tale *tale)
+void story_place(const Table *table, const Race *s, int value, int edge,
+                 Tale *tale)
 {
-    const char *name = race_edge_names[edge];
+    char name[32];
     int seat = s->actor, turn = race_turn(s);
     if (value == NO_CARD) {
         tale_say(tale, TALE_EVERYONE, "@%d {passes|pass}.", seat + 1);
         about_seat(seat, tale);
         return;
     }
-    tale_say(tale, tale_only(seat), "@%d {places|place} a %d on the %s edge.",
-             seat + 1, value, name);
+    race_edge_text(table, s->stage, edge, name, sizeof name);
+    tale_say(tale, tale_only(seat), "@%d {lays|lay} a %d at %s.", seat + 1,
+             value, name);
     tale_about(tale, "placed%d", turn + 1);
-    tale_say(tale, tale_others(seat), "@%d places a card on the %s edge.",
-             seat + 1, name);
+    tale_say(tale, tale_others(seat), "@%d lays a card at %s.", seat + 1, name);
     tale_about(tale, "placed%d", turn + 1);
     if (s->hand[seat])
         return;
@@ -212,11 +226,11 @@ static bool is_tied(const Table *table, const Race *s, int edge)
 void story_edge(const Table *table, const Race *s, Tale *tale)
 {
     int edge = s->shown - 1;
-    char bids[64];
+    char bids[64], name[32];
     bids_text(table, s, edge, bids, sizeof bids);
-    tale_say(tale, TALE_EVERYONE, "The %s edge: %s. @%d {wins|win} %d %s%s.",
-             race_edge_names[edge], bids, s->actor + 1, s->points,
-             s->points == 1 ? "step" : "steps",
+    race_edge_text(table, s->stage, edge, name, sizeof name);
+    tale_say(tale, TALE_EVERYONE, "T%s: %s. @%d {wins|win} %d %s%s.", name + 1,
+             bids, s->actor + 1, s->points, s->points == 1 ? "step" : "steps",
              is_tied(table, s, edge) ? ", being there first" : "");
     tale_about(tale, "edge%d", edge + 1);
 }
@@ -299,8 +313,8 @@ void story_tile(const Table *table, int seat, int side, int tile, Tale *tale)
 void story_steal(const Table *table, int seat, int victim, int side, int tile,
                  Tale *tale)
 {
-    tale_say(tale, TALE_EVERYONE, "@%d {steals|steal} the %d of @%d.", seat + 1,
-             race_box(table)->tile[side][tile], victim + 1);
+    tale_say(tale, TALE_EVERYONE, "@%d {steals|steal} @%d's %d.", seat + 1,
+             victim + 1, race_box(table)->tile[side][tile]);
     about_seat(victim, tale);
     tale_weigh(tale, 2 * race_box(table)->tile[side][tile]);
 }
@@ -319,8 +333,7 @@ void story_penalty(const Table *table, int seat, int side, int tile, bool last,
 {
     tale_say(tale, TALE_EVERYONE, "@%d {loses|lose} a %d for %s.", seat + 1,
              race_box(table)->tile[side][tile],
-             last ? "a piece that is furthest behind"
-                  : "a piece that is next to the last");
+             last ? "a piece that is last" : "a piece that is last but one");
     about_seat(seat, tale);
     tale_weigh(tale, race_box(table)->tile[side][tile]);
 }
@@ -345,27 +358,20 @@ void story_tie(const Table *table, const Race *s, Tale *tale)
     if (holders < 2)
         return;
     tale_say(tale, TALE_EVERYONE, "Several have %d points: %s.", best,
-             table->option[OPT_TIES] ? "the best score held alone wins"
+             table->option[OPT_TIES] ? "the best score that nobody shares wins"
              : race_box(table)->edition == EDITION_TRAINS
-                 ? "the foremost train on the board decides"
-                 : "the last animal that is furthest ahead decides");
+                 ? "the foremost trains still on the board decide"
+                 : "the hindmost animals decide");
 }
 
 /* ---- places ---- */
-
-static const char *piece_name(const Table *table, bool several)
-{
-    bool trains = race_box(table)->edition == EDITION_TRAINS;
-    return trains    ? several ? "trains" : "train"
-           : several ? "animals"
-                     : "animal";
-}
 
 /* "Tiles 6, 4 and 1; 2 animals home." */
 static void add_tiles(Text *text, const Table *table, const Race *s, int seat)
 {
     uint32_t turn = s->tiles[seat][AT_TURN], home = s->tiles[seat][AT_HOME];
     int left = bit_count(turn) + bit_count(home), count = left, pieces = 0;
+    const Edition *words = race_edition(race_box(table));
     Race rest = *s;
     text_add(text, count == 0 ? "No tiles" : count == 1 ? "Tile " : "Tiles ");
     for (; left > 0; left--) {
@@ -381,7 +387,7 @@ static void add_tiles(Text *text, const Table *table, const Race *s, int seat)
         pieces += s->lane[seat][piece] == HOME;
     text_print(text, "; %c", pieces ? '0' + pieces : 'n');
     text_print(text, "%s %s home.", pieces ? "" : "o",
-               piece_name(table, pieces != 1));
+               pieces == 1 ? words->one : words->pieces);
 }
 
 static void add_place(Text *text, const Table *table, int place)
