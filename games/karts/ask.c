@@ -356,6 +356,13 @@ static int decider(const Canvas *c)
     return seats ? __builtin_ctz(seats) : SEATS_MAX;
 }
 
+/* Whether it is the viewer who has to decide: then it is told what to do, and
+ * all others who does it. */
+static bool is_own(const Canvas *c)
+{
+    return canvas_is_seat(c) && canvas_is_awaited(c);
+}
+
 static void plan_words(const Canvas *c, char *buf, size_t size)
 {
     const char *count = c->s->counting ? "The count runs: " : "";
@@ -363,46 +370,74 @@ static void plan_words(const Canvas *c, char *buf, size_t size)
     if (!canvas_is_seat(c))
         text_format(buf, size, "%sall drivers plan in secret.", count);
     else if (!canvas_is_awaited(c))
-        text_format(buf, size, "%syou are done; others still plan.", count);
+        text_format(buf, size, "%syou are done. Wait for the others.", count);
     else if (cards)
-        text_format(
-            buf, size, "%s%d %s for your panel%s.", count, cards,
-            cards == 1 ? "card" : "cards",
-            karts_is_wolf(c->s, karts_team(c->viewer)) ? "" : ", in silence");
+        text_format(buf, size, "%slay your %d %s on your panel%s.", count,
+                    cards, cards == 1 ? "card" : "cards",
+                    karts_is_wolf(c->s, karts_team(c->viewer))
+                        ? ""
+                        : ", without a word");
     else
-        text_format(buf, size, "%sall your cards lie. Are you done?", count);
+        text_format(buf, size,
+                    "%sall your cards are laid: say that you are done.", count);
 }
 
 /* What a left or right is for. */
 static void side_words(const Canvas *c, char *buf, size_t size)
 {
-    static const char *const why[] = {"Turn", "Turn & Go", "Whirl", "Ice ring",
-                                      "Spin"};
+    static const char *const what[] = {"Turn", "Turn & Go", "Whirl", "Ice ring",
+                                       "Spin"};
+    static const char *const why[] = {"you have paid for it",
+                                      "Turn & Go is paid", "the whirl works",
+                                      "it is on an ice ring", "it spins"};
     int seat = decider(c), kart = c->s->chooser;
-    if (seat < SEATS_MAX && kart != NONE)
-        text_format(buf, size, "%s: @%d {turns|turn} %s left or right.",
-                    why[c->s->why], seat + 1, karts_the_team(c, kart).text);
+    if (seat == SEATS_MAX || kart == NONE)
+        return;
+    if (is_own(c))
+        text_format(buf, size, "turn %s left or right: %s.",
+                    karts_the_team(c, kart).text, why[c->s->why]);
+    else
+        text_format(buf, size, "%s: @%d turns %s left or right.",
+                    what[c->s->why], seat + 1, karts_the_team(c, kart).text);
 }
 
-/* A decision while the teams act, but for left or right. */
+/* A decision while the teams act, but for left or right: what to do, and what
+ * somebody else does, for what. */
+typedef struct Decision {
+    int phase;
+    const char *own, *what, *other;
+} Decision;
+
+static Decision decision_of(int phase)
+{
+    static const Decision all[] = {
+        {PHASE_PULL, "pull a kart one space closer", "",
+         "pulls a kart one space closer"},
+        {PHASE_SWITCH, "change places with a kart", "",
+         "changes places with a kart"},
+        {PHASE_SHOOT, "shoot at a kart in range", "", "shoots at a kart"},
+        {PHASE_REMOVE, "take a card off your panel: a vuvuzela was blown",
+         "Vuvuzela: ", "takes a card off the panel"},
+        {PHASE_GRAB, "grab what lies beside your kart, or leave it",
+         "Grabbing: ", "grabs what lies beside the kart, or not"},
+        {PHASE_GIVE, "give one of these two damage cards: your spyglass",
+         "Spyglass: ", "gives one of two damage cards"},
+        {PHASE_HEAD, "choose a card that you lose: a head shot",
+         "Head shot: ", "chooses a card to lose"}};
+    int i = 0;
+    while (all[i].phase != phase && all[i].phase != PHASE_HEAD)
+        i++;
+    return all[i];
+}
+
 static void decision_words(const Canvas *c, char *buf, size_t size)
 {
-    int seat = decider(c), phase = c->s->phase;
-    const char *why = phase == PHASE_REMOVE ? "Vuvuzela: "
-                      : phase == PHASE_HEAD ? "Head shot: "
-                      : phase == PHASE_GRAB ? "Grabbing: "
-                      : phase == PHASE_GIVE ? "Spyglass: "
-                                            : "";
-    const char *what =
-        phase == PHASE_PULL     ? "{pulls|pull} a kart one space closer"
-        : phase == PHASE_SWITCH ? "{changes|change} places with a kart"
-        : phase == PHASE_SHOOT  ? "{shoots|shoot} at a kart"
-        : phase == PHASE_REMOVE ? "{takes|take} a card off the panel"
-        : phase == PHASE_GRAB ? "{grabs|grab} what lies beside the kart, or not"
-        : phase == PHASE_GIVE ? "{gives|give} one of two damage cards"
-                              : "{chooses|choose} a card to lose";
-    if (seat < SEATS_MAX)
-        text_format(buf, size, "%s@%d %s.", why, seat + 1, what);
+    int seat = decider(c);
+    Decision it = decision_of(c->s->phase);
+    if (is_own(c))
+        text_format(buf, size, "%s.", it.own);
+    else if (seat < SEATS_MAX)
+        text_format(buf, size, "%s@%d %s.", it.what, seat + 1, it.other);
 }
 
 /* How a verb ends. */
@@ -464,7 +499,7 @@ static void show_words(const Canvas *c, char *buf, size_t size)
         hit_words(c, buf, size);
     else
         text_format(buf, size,
-                    is_open(c) ? "the panels are open." : "it is over.");
+                    is_open(c) ? "the panels are open." : "this part is over.");
 }
 
 static void draw_words(const Canvas *c, char *buf, size_t size)
@@ -497,7 +532,10 @@ static void set_up_words(const Canvas *c, char *buf, size_t size)
         words = "a start space";
     else
         words = "where the kart faces";
-    text_format(buf, size, "@%d {chooses|choose} %s.", seat, words);
+    if (is_own(c))
+        text_format(buf, size, "choose %s.", words);
+    else
+        text_format(buf, size, "@%d chooses %s.", seat, words);
 }
 
 static void mend_words(const Canvas *c, char *buf, size_t size)
@@ -505,8 +543,11 @@ static void mend_words(const Canvas *c, char *buf, size_t size)
     int seat = decider(c);
     if (c->s->phase == PHASE_UPGRADE)
         text_format(buf, size, "the first teams get upgrades.");
+    else if (is_own(c))
+        text_format(buf, size, "repair your kart: %d more %s.", c->s->mends,
+                    c->s->mends == 1 ? "point or card" : "points or cards");
     else if (seat < SEATS_MAX)
-        text_format(buf, size, "@%d {repairs|repair} %s, %d left.", seat + 1,
+        text_format(buf, size, "@%d repairs %s, %d left.", seat + 1,
                     karts_the_team(c, karts_team(seat)).text, c->s->mends);
 }
 
@@ -515,10 +556,11 @@ static void over_words(const Canvas *c, char *buf, size_t size)
 {
     int team = karts_finisher(c->s->place, 1);
     if (team < karts_teams(c->table))
-        text_format(buf, size, "it is over. First: %s.",
+        text_format(buf, size, "the Race is over. First: %s.",
                     karts_crew(c, team).text);
     else
-        text_format(buf, size, "stopped after %d rounds; the nearest has won.",
+        text_format(buf, size,
+                    "the Race was stopped after %d rounds: the nearest won.",
                     c->s->round);
 }
 
@@ -545,7 +587,7 @@ static void phase_words(const Canvas *c, char *buf, size_t size)
         plan_words(c, buf, size);
         break;
     case PHASE_ORDER:
-        text_format(buf, size, "the panels are open; who acts first?");
+        text_format(buf, size, "the panels are open: who acts first?");
         break;
     case PHASE_SIDE:
         side_words(c, buf, size);
@@ -576,7 +618,7 @@ static void phase_words(const Canvas *c, char *buf, size_t size)
     }
 }
 
-/* "Qualifying, round 3: the Elves act: turn." */
+/* "The Elves act: turn. Qualifying, round 3." */
 void karts_draw_status(const Canvas *c)
 {
     bool driving = (c->s->phase > PHASE_FACE && c->s->phase < PHASE_UPGRADE) ||
@@ -587,8 +629,10 @@ void karts_draw_status(const Canvas *c)
     if (words[0] >= 'a' && words[0] <= 'z')
         words[0] = (char)(words[0] - 'a' + 'A');
     if (driving)
-        scene_status(c->scene, "%s, round %d. %s", part, c->s->round + 1,
-                     words);
+        scene_status(c->scene, "%s %s, round %d.", words, part,
+                     c->s->round + 1);
+    else if (c->s->phase == PHASE_OVER)
+        scene_status(c->scene, "%s", words);
     else
-        scene_status(c->scene, "%s. %s", part, words);
+        scene_status(c->scene, "%s %s.", words, part);
 }

@@ -323,8 +323,9 @@ TEST("K2: a card is put on a space of the own panel")
 {
     set_up(4);
     draw(1);
-    CHECK_TEXT(scene.status,
-               "Qualifying, round 1. 6 cards for your panel, in silence.");
+    CHECK_TEXT(
+        scene.status,
+        "Lay your 6 cards on your panel, without a word. Qualifying, round 1.");
     CHECK_TEXT(choice(place(2, STEP_TURN)),
                "put a 2 on turn: 2 there, enough up to speed 2 | card5 step7");
     CHECK_TEXT(choice(place(3, STEP_CHARGE)),
@@ -348,13 +349,14 @@ TEST("K2: without cards one may be done, and that is final")
     act(0, place(2, STEP_BRAKE));
     act(0, place(3, STEP_BRAKE));
     draw(1);
-    CHECK_TEXT(scene.status,
-               "Qualifying, round 1. All your cards lie. Are you done?");
+    CHECK_TEXT(
+        scene.status,
+        "All your cards are laid: say that you are done. Qualifying, round 1.");
     CHECK_TEXT(choice(DONE), "done: your plan is final");
     act(0, DONE);
     draw(1);
     CHECK_TEXT(scene.status,
-               "Qualifying, round 1. You are done; others still plan.");
+               "You are done. Wait for the others. Qualifying, round 1.");
     CHECK_INT(scene.choices, 0);
 }
 
@@ -431,15 +433,15 @@ TEST("K65: that the count runs is seen by all, and not who started it")
     plan_all(1, STEP_BRAKE);
     plan_all(2, STEP_SPEED);
     draw(3);
-    CHECK_TEXT(scene.status, "Qualifying, round 1. The count runs: 6 cards for "
-                             "your panel, in silence.");
+    CHECK_TEXT(scene.status, "The count runs: lay your 6 cards on your panel, "
+                             "without a word. Qualifying, round 1.");
     draw(1);
-    CHECK_TEXT(scene.status, "Qualifying, round 1. The count runs: you are "
-                             "done; others still plan.");
+    CHECK_TEXT(scene.status, "The count runs: you are done. Wait for the "
+                             "others. Qualifying, round 1.");
     draw_as(SPECTATOR);
-    CHECK_TEXT(scene.status,
-               "Qualifying, round 1. The count runs: all drivers plan in "
-               "secret.");
+    CHECK_TEXT(
+        scene.status,
+        "The count runs: all drivers plan in secret. Qualifying, round 1.");
 }
 
 TEST("drawn: while all plan nobody sees another panel, not even the partner's")
@@ -482,14 +484,14 @@ TEST("drawn: open panels show every team's points, those that lack some closed")
     reveal();
     draw_as(SPECTATOR);
     CHECK_TEXT(scene.status,
-               "Qualifying, round 1. The panels are open; who acts first?");
+               "The panels are open: who acts first? Qualifying, round 1.");
     CHECK_TEXT(said_of("on1.6"), "the Goblins: 9 on speed");
     CHECK_TEXT(said_of("on2.8"), "the Elves: 9 on shoot");
     CHECK(!item("on2.6"));
     s.phase = PHASE_SHOW;
     s.step = STEP_TURN;
     draw_as(SPECTATOR);
-    CHECK_TEXT(scene.status, "Qualifying, round 1. The Goblins act: the move.");
+    CHECK_TEXT(scene.status, "The Goblins act: the move. Qualifying, round 1.");
     CHECK(is_flagged("row6", ITEM_ACTIVE));
     s.on[0][STEP_SPECIAL] = ONE;
     draw_as(SPECTATOR);
@@ -507,8 +509,8 @@ TEST("drawn: a frame says who was hit, and what that took")
     memcpy(s.damage, (uint8_t[TEAMS]){1, 4}, TEAMS);
     memcpy(s.hit, (uint8_t[TEAMS]){2, 3}, TEAMS);
     draw_as(SPECTATOR);
-    CHECK_TEXT(scene.status, "Qualifying, round 1. The Goblins act: the move. "
-                             "Crash: Goblins +1, Elves +2 damage.");
+    CHECK_TEXT(scene.status, "The Goblins act: the move. Crash: Goblins +1, "
+                             "Elves +2 damage. Qualifying, round 1.");
     CHECK_TEXT(label_of("kart1"), "+1");
     CHECK_TEXT(label_of("kart2"), "+2");
     CHECK_TEXT(said_of("kart2"),
@@ -517,8 +519,8 @@ TEST("drawn: a frame says who was hit, and what that took")
     CHECK(is_flagged("meter2.4", ITEM_ACTIVE));
     memcpy(s.hit, (uint8_t[TEAMS]){0, 1}, TEAMS);
     draw_as(SPECTATOR);
-    CHECK_TEXT(scene.status, "Qualifying, round 1. The Goblins act: the move. "
-                             "Now the Elves are hit.");
+    CHECK_TEXT(scene.status, "The Goblins act: the move. Now the Elves are "
+                             "hit. Qualifying, round 1.");
     CHECK_TEXT(label_of("kart1"), "");
     CHECK_TEXT(label_of("kart2"), "hit");
 }
@@ -556,8 +558,8 @@ TEST("K46: the rear driver is asked for left or right, and picks the hex")
     s.chooser = 0;
     s.why = WHY_TURN;
     ask(PHASE_SIDE, 1, STEP_SHOOT);
-    CHECK_TEXT(scene.status, "Qualifying, round 1. Turn: @1 {turns|turn} the "
-                             "Goblins left or right.");
+    CHECK_TEXT(scene.status, "Turn the Goblins left or right: you have paid "
+                             "for it. Qualifying, round 1.");
     char left[64];
     text_format(left, sizeof left, "turn left, to the north-east | hex%d",
                 track_next(&s, s.at[0], NORTH_EAST));
@@ -580,8 +582,7 @@ TEST("K53: who shoots without a card need not")
     ask(PHASE_SHOOT, 2, STEP_CHARGE);
     CHECK_TEXT(choice(TARGET + 1), "shoot at the Elves | kart2");
     CHECK_TEXT(choice(PASS), "do not shoot");
-    CHECK_TEXT(scene.status,
-               "Qualifying, round 1. @2 {shoots|shoot} at a kart.");
+    CHECK_TEXT(scene.status, "Shoot at a kart in range. Qualifying, round 1.");
     CHECK_TEXT(label_of("extra1.1"), "Big Bertha");
 }
 
@@ -590,8 +591,8 @@ TEST("K33: a card is taken off the own panel")
     reveal();
     s.removers = 1 << 2;
     ask(PHASE_REMOVE, 3, STEP_BRAKE);
-    CHECK_TEXT(scene.status, "Qualifying, round 1. Vuvuzela: @3 {takes|take} a "
-                             "card off the panel.");
+    CHECK_TEXT(scene.status, "Take a card off your panel: a vuvuzela was "
+                             "blown. Qualifying, round 1.");
     CHECK_TEXT(choice(REMOVE + VALUES * (STEP_BRAKE - 1) + 1),
                "take a 2 off brake | card5");
     draw(4);
@@ -634,7 +635,7 @@ TEST("K39: start spaces are numbered while they are chosen")
     draw_as(SPECTATOR);
     CHECK_TEXT(label_of(hex_id(hex)), "1");
     CHECK_TEXT(said_of(hex_id(hex)), "start space 1 at B8, facing east");
-    CHECK_TEXT(scene.status, "Race. @1 {chooses|choose} a start space.");
+    CHECK_TEXT(scene.status, "@1 chooses a start space. Race.");
 }
 
 TEST("drawn: what a kart has besides its meters")
@@ -683,5 +684,5 @@ TEST("K37: who is home is off the track and has a place; the end names who won")
     s.awaited = 0;
     draw_as(SPECTATOR);
     CHECK_TEXT(scene.status,
-               "Race. It is over. First: the Elves of @3 and @4.");
+               "The Race is over. First: the Elves of @3 and @4.");
 }

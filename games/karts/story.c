@@ -179,9 +179,8 @@ void karts_tell_moved(const Table *table, const Karts *s, int kart, int hexes,
                       Tale *tale)
 {
     (void)table;
-    say_of(tale, s, kart, "drive~s %d hex%s %s to %s.", hexes,
-           hexes == 1 ? "" : "es", karts_direction_name[s->heading],
-           track_spot(s->at[kart]).text);
+    say_of(tale, s, kart, "drive~s %d hex%s %s.", hexes, hexes == 1 ? "" : "es",
+           karts_direction_name[s->heading]);
     if (can_show(tale))
         tell_way(s, kart, hexes, s->heading, tale);
     show(s, tale);
@@ -257,9 +256,8 @@ static void tell_pushes(const Karts *s, const Crash *crash, Tale *tale)
                       "crash~es into %s and push~es that kart home!", chain);
     else
         told = say_of(tale, s, first,
-                      "crash~es into %s and push~es that kart one hex %s to "
-                      "%s.",
-                      chain, to, track_spot(hex).text);
+                      "crash~es into %s and push~es that kart one hex %s.",
+                      chain, to);
     weigh(tale, s, told, damage);
 }
 
@@ -353,8 +351,9 @@ void karts_tell_finish(const Table *table, const Karts *s, int kart, Tale *tale)
     static const char *const place[TEAMS] = {"first", "second", "third",
                                              "fourth"};
     (void)table;
-    say_end_of(tale, s, kart, "cross~es the finish line %s!",
-               place[s->place[kart] - 1]);
+    say_end_of(tale, s, kart, "cross~es the finish line %s%s!",
+               place[s->place[kart] - 1],
+               s->part == RACE ? " in the Race" : " in Qualifying");
     weigh(tale, s, true, FINISH_WEIGHT);
     show_end(s, tale);
 }

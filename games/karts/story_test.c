@@ -241,8 +241,8 @@ TEST("told: each straight piece of a move, shown where it ends")
     CHECK_INT(tale.frames, 2);
     CHECK_INT(tale.line[0].frame, 0);
     CHECK_INT(tale.line[1].frame, 1);
-    CHECK_TEXT(told(), "The Goblins drive 3 hexes north-east to B8.\n"
-                       "The Goblins drive 1 hex north-east to B8.");
+    CHECK_TEXT(told(), "The Goblins drive 3 hexes north-east.\n"
+                       "The Goblins drive 1 hex north-east.");
 }
 
 TEST("K12, K51: told of a wall is how fast it was hit and what came of it")
@@ -284,7 +284,7 @@ TEST("K14: told of a crash is who drove into whom, where that one was pushed, "
     crash("AB", "11", false);
     CHECK_INT(tale.frames, 1);
     CHECK_TEXT(told(), "The Goblins crash into the Elves and push that kart "
-                       "one hex east to K9.\n"
+                       "one hex east.\n"
                        "Damage: Goblins +1, now 1; Elves +1, now 2.");
 }
 
@@ -389,11 +389,12 @@ TEST("K18, K37: a kart that is pushed over the line is shown as finished, not "
     s.place[0] = 2;
     karts_tell_finish(&table, &s, 0, &tale);
     CHECK_INT(tale.frames, 2);
-    CHECK_TEXT(told(), "The Goblins crash into the Elves and push that kart "
-                       "home!\n"
-                       "Damage: Goblins +0, now 0; Elves +0, now 0.\n"
-                       "The Elves cross the finish line first!\n"
-                       "The Goblins cross the finish line second!");
+    CHECK_TEXT(told(),
+               "The Goblins crash into the Elves and push that kart "
+               "home!\n"
+               "Damage: Goblins +0, now 0; Elves +0, now 0.\n"
+               "The Elves cross the finish line first in Qualifying!\n"
+               "The Goblins cross the finish line second in Qualifying!");
 }
 
 TEST("K19, K21, K51: told of an obstacle is what it did")
@@ -627,7 +628,7 @@ TEST("told: however much happens at once, there is room for how it ends")
     CHECK_TEXT(tale.line[tale.lines - 1].text,
                "@1 and @2 win the tournament with the Goblins!");
     CHECK_TEXT(tale.line[tale.lines - 3].text,
-               "The Mummies cross the finish line fourth!");
+               "The Mummies cross the finish line fourth in Qualifying!");
 }
 
 /* Every line of a game is whole, and every frame a picture. */

@@ -294,16 +294,31 @@ static void draw_choices(const Table *table, const Toy *s, int seat,
     }
 }
 
-static void draw(const Table *table, const void *view, int viewer, Scene *scene)
+/* First what the viewer can do, where there is anything; then where the game
+ * stands. */
+static void draw_status(const Table *table, const Toy *s, int viewer,
+                        Scene *scene)
 {
     static const char *const news[] = {
-        "everybody picks a number in secret",
-        "the numbers are down, and anybody may call",
-        "the die is about to be rolled", "the die is rolled"};
+        "Everybody picks a number in secret.",
+        "The numbers are down, and anybody may call.",
+        "The die is about to be rolled.", "The die is rolled."};
+    static const char *const asked[] = {
+        "Pick a number in secret: it pays if the die shows it.",
+        "Call snap if you think that somebody has your number, or wait."};
+    Actors actors = template_actors(table, s);
+    bool may = table_has_seat(table, viewer) && !check(table, s) &&
+               ((actors.awaited | actors.free) >> viewer & 1);
+    scene_status(scene, "%s Round %d of %d.",
+                 may && s->phase <= CALL ? asked[s->phase] : news[s->phase],
+                 s->round, table->option[ROUNDS]);
+}
+
+static void draw(const Table *table, const void *view, int viewer, Scene *scene)
+{
     Toy s = brought_into_range(table, (const Toy *)view);
     scene_clear(scene);
-    scene_status(scene, "Round %d of %d: %s.", s.round, table->option[ROUNDS],
-                 news[s.phase]);
+    draw_status(table, &s, viewer, scene);
     draw_table(table, &s, scene);
     if (table_has_seat(table, viewer) && !check(table, view))
         draw_choices(table, &s, viewer, scene);

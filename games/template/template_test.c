@@ -301,7 +301,7 @@ TEST("drawn: any bytes, with choices only where the view could be one")
     set_up("seats=2");
     memset(&view, 0xff, sizeof view);
     match.table.game->draw(&match.table, &view, 0, &scene);
-    CHECK_TEXT(scene.status, "Round 4 of 4: the die is rolled.");
+    CHECK_TEXT(scene.status, "The die is rolled. Round 4 of 4.");
     CHECK_TEXT(scene_find(&scene, "die")->kind, "die.3");
     CHECK(scene_find(&scene, "number.2")->flags & ITEM_FACE_DOWN);
     match_view(&match, 0, &view);

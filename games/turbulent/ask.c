@@ -87,7 +87,7 @@ static void draw_upgrade(const Canvas *c, int action)
 {
     int row = action - UPGRADE;
     Choice *choice = scene_choice(
-        c->scene, action, "lay a coin on row %d, which counts %d then", row + 1,
+        c->scene, action, "lay a coin on row %d, which then counts %d", row + 1,
         turb_length(c->s, row) + UPGRADE_WORTH);
     choice_pick_id(c->scene, choice, "row%d", row + 1);
 }
@@ -168,8 +168,8 @@ static void draw_plain(const Canvas *c, int action)
     if (action == PASS) {
         scene_choice(c->scene, action, "do nothing");
     } else if (action == OBJECT) {
-        scene_choice(c->scene, action, "object: a match was turned past")
-            ->flags = CHOICE_ONCE;
+        scene_choice(c->scene, action, "object: a match was missed")->flags =
+            CHOICE_ONCE;
     } else if (action == TURN) {
         Choice *choice =
             scene_choice(c->scene, action, "turn the %s card",
@@ -199,13 +199,19 @@ void turb_draw_choices(const Canvas *c, const Set *legal)
 
 /* ---- the status ---- */
 
-/* "Row 2 is active: " [T3] */
-static void lane_words(const Canvas *c, char *buf, size_t size)
+static bool is_active(const Canvas *c)
+{
+    return c->viewer == c->s->active;
+}
+
+/* [T3] What is a match in this turn. */
+static void match_words(const Canvas *c, char *buf, size_t size)
 {
     if (c->s->lane == NONE)
-        text_format(buf, size, "No row is active: ");
+        text_format(buf, size, "Only dogs and panthers match.");
     else
-        text_format(buf, size, "Row %d is active: ", c->s->lane + 1);
+        text_format(buf, size, "Row %d, dogs and panthers match.",
+                    c->s->lane + 1);
 }
 
 /* The same words for a match and for any other card. */
@@ -213,41 +219,61 @@ static void open_words(const Canvas *c, char *buf, size_t size)
 {
     const char *name = turb_animal_name(c->table, turb_animal(turb_top(c->s)));
     bool barred = canvas_is_seat(c) && (c->s->barred >> c->viewer & 1);
+    char match[40];
+    match_words(c, match, sizeof match);
     if (canvas_may_call(c))
-        text_format(buf, size, "the %s lies on top. Call it, or wait?", name);
+        text_format(buf, size, "Call the %s if it is a match, or wait. %s",
+                    name, match);
     else if (barred)
         text_format(buf, size,
-                    "the %s lies on top. You may not call in this turn.", name);
+                    "Wait: you may not call in this turn. The %s lies on top.",
+                    name);
+    else if (!turb_is_called(c->table))
+        text_format(buf, size,
+                    is_active(c) ? "Turn the next card. The %s lies on top. %s"
+                                 : "The %s lies on top. %s",
+                    name, match);
+    else if (is_active(c))
+        text_format(buf, size,
+                    "Turn the next card, unless the %s is a match. %s", name,
+                    match);
     else
         text_format(buf, size,
-                    "the %s lies on top. @%d may turn on, the others call.",
-                    name, c->s->active + 1);
+                    "The %s lies on top: @%d turns, the others call. %s", name,
+                    c->s->active + 1, match);
 }
 
 static void turn_words(const Canvas *c, char *buf, size_t size)
 {
-    char lane[24], words[88];
-    lane_words(c, lane, sizeof lane);
-    if (c->s->phase == PHASE_OPEN)
-        open_words(c, words, sizeof words);
-    else if (c->s->phase == PHASE_READY)
-        text_format(words, sizeof words, "@%d {turns|turn} the first card.",
+    char match[40], words[40] = "Turn the first card.";
+    match_words(c, match, sizeof match);
+    if (c->s->phase == PHASE_OPEN) {
+        open_words(c, buf, size);
+        return;
+    }
+    if (c->s->phase == PHASE_CARD)
+        text_format(words, sizeof words, "A card is turned.");
+    else if (c->s->phase == PHASE_NEXT)
+        text_format(words, sizeof words, "The lot decides who is next.");
+    else if (!is_active(c))
+        text_format(words, sizeof words, "@%d turns the first card.",
                     c->s->active + 1);
-    else if (c->s->phase == PHASE_CARD)
-        text_format(words, sizeof words, "a card is turned.");
-    else
-        text_format(words, sizeof words, "the lot decides who is next.");
-    text_format(buf, size, "%s%s", lane, words);
+    text_format(buf, size, "%s %s", words, match);
 }
 
 /* Names only what there is to do. */
 static void dog_words(const Canvas *c, char *buf, size_t size)
 {
     bool coin = bit_count(c->s->coins) < turb_rows(c->table);
-    text_format(buf, size, "A dog: @%d may %s%s%s%sor do nothing.",
-                c->s->active + 1, canvas_around(c, false) ? "overtake, " : "",
+    char ways[64];
+    text_format(ways, sizeof ways, "%s%s%s%sor do nothing",
+                canvas_around(c, false) ? "overtake, " : "",
                 canvas_around(c, true) & ~(1u << UP) ? "push, " : "",
                 c->s->crashed ? "repair, " : "", coin ? "lay a coin, " : "");
+    if (is_active(c))
+        text_format(buf, size, "You may %s: a dog was turned.", ways);
+    else
+        text_format(buf, size, "A dog: @%d may %s.", c->s->active + 1, ways);
 }
 
 static void track_words(const Canvas *c, char *buf, size_t size)
@@ -298,10 +324,11 @@ static void phase_words(const Canvas *c, char *buf, size_t size)
         text_format(buf, size, "The lot decides who begins.");
         break;
     case PHASE_DRIVER:
-        text_format(buf, size,
-                    chosen ? "@%d {chooses|choose} a racer."
-                           : "@%d {draws|draw} a racer.",
-                    seat);
+        if (is_active(c) && chosen)
+            text_format(buf, size, "Choose the racer that you want to drive.");
+        else
+            text_format(buf, size, "@%d {%s} a racer.", seat,
+                        chosen ? "chooses|choose" : "draws|draw");
         break;
     case PHASE_FIELD:
         text_format(buf, size, "Neutral racers line up in row 1.");
@@ -316,7 +343,10 @@ static void phase_words(const Canvas *c, char *buf, size_t size)
         dog_words(c, buf, size);
         break;
     case PHASE_REPAIR:
-        text_format(buf, size, "@%d {repairs|repair} a second car.", seat);
+        if (is_active(c))
+            text_format(buf, size, "Repair a second car.");
+        else
+            text_format(buf, size, "@%d repairs a second car.", seat);
         break;
     case PHASE_CLIMB:
     case PHASE_TRACK:
@@ -329,8 +359,12 @@ static void phase_words(const Canvas *c, char *buf, size_t size)
             duel_words(c, buf, size);
         break;
     case PHASE_ENTER:
-        text_format(buf, size,
-                    "A panther: @%d {chooses|choose} who enters row 1.", seat);
+        if (is_active(c))
+            text_format(buf, size,
+                        "Choose who enters row 1: a panther was turned.");
+        else
+            text_format(buf, size, "A panther: @%d chooses who enters row 1.",
+                        seat);
         break;
     case PHASE_PILE:
         text_format(buf, size,

@@ -87,7 +87,7 @@ static void draw_standing(const Canvas *c, int area, int racer)
         item_text(item, "the %sneutral %s, row %d: %s%s",
                   crashed ? "crashed " : "", name, number, symbols, out);
     else if (crashed)
-        item_text(item, "the crashed %s of @%d, row %d: %s%s", name, seat + 1,
+        item_text(item, "@%d's crashed %s, row %d: %s%s", seat + 1, name,
                   number, symbols, out);
     else
         item_text(item, "@%d's %s, row %d: %s%s", seat + 1, name, number,

@@ -143,7 +143,7 @@ TEST("T1, T9: the active row is marked, with its cars and its coin")
     CHECK_TEXT(said_of("row2"), "row 2: 1 car and a coin, +2");
     CHECK_TEXT(said_of("row1"), "the active row 1: 4 cars");
     CHECK_TEXT(choice(UPGRADE),
-               "lay a coin on row 1, which counts 6 then: row1");
+               "lay a coin on row 1, which then counts 6: row1");
     CHECK_TEXT(choice(UPGRADE + 1), NULL);
 }
 
@@ -164,11 +164,14 @@ TEST("T38: a card is called by itself, others by their racers")
     draw(1);
     CHECK_TEXT(choice(TURN), "turn the first card: deck");
     CHECK_TEXT(scene.status,
-               "Row 1 is active: @1 {turns|turn} the first card.");
-    place_play("1 turn; card cat");
+               "Turn the first card. Row 1, dogs and panthers match.");
     draw(2);
     CHECK_TEXT(scene.status,
-               "Row 1 is active: the cat lies on top. Call it, or wait?");
+               "@1 turns the first card. Row 1, dogs and panthers match.");
+    place_play("1 turn; card cat");
+    draw(2);
+    CHECK_TEXT(scene.status, "Call the cat if it is a match, or wait. Row 1, "
+                             "dogs and panthers match.");
     CHECK(item(card("cat"))->flags & ITEM_ACTIVE);
     CHECK_TEXT(choice(CALL + place_racer("cat")),
                picked("call the cat", card("cat"), NULL, NULL));
@@ -181,7 +184,7 @@ TEST("T38: a card is called by itself, others by their racers")
     CHECK_TEXT(choice(CALL + place_racer("lion")),
                picked("call the lion", racer("lion"), NULL, NULL));
     CHECK_TEXT(choice(CALL + ANIMAL_DOG), "call the dog: dog");
-    CHECK_TEXT(choice(OBJECT), "object: a match was turned past");
+    CHECK_TEXT(choice(OBJECT), "object: a match was missed");
     CHECK_TEXT(choice(EARLY), NULL);
     draw(1);
     CHECK_TEXT(choice(TURN), "turn the next card: deck");
@@ -216,8 +219,8 @@ TEST("T38: nothing but the card tells whether it matches")
     place_play("1 turn; card cow");
     draw(3);
     CHECK_TEXT(all_but(card("cow")), match);
-    CHECK_TEXT(scene.status,
-               "Row 1 is active: the cow lies on top. Call it, or wait?");
+    CHECK_TEXT(scene.status, "Call the cow if it is a match, or wait. Row 1, "
+                             "dogs and panthers match.");
 }
 
 TEST("T41, T42: who is barred, cards turned before, and cards put back")
@@ -229,8 +232,8 @@ TEST("T41, T42: who is barred, cards turned before, and cards put back")
     draw(3);
     CHECK_TEXT(said_of("note3"),
                "@3 called wrong and may not call in this turn");
-    CHECK_TEXT(scene.status, "Row 1 is active: the lion lies on top. You may "
-                             "not call in this turn.");
+    CHECK_TEXT(scene.status,
+               "Wait: you may not call in this turn. The lion lies on top.");
     CHECK_INT(scene.choices, 0);
     CHECK_TEXT(said_of(card("cow")), "turned before: the cow");
     place_play("2 object");
@@ -268,8 +271,9 @@ TEST("T21, T22: an attack is picked as whom and how")
     start_duel();
     draw(1);
     CHECK_TEXT(board_line(3), "frog cat monkey mouse unicorn");
-    CHECK_TEXT(scene.status,
-               "A dog: @1 may overtake, push, lay a coin, or do nothing.");
+    CHECK_TEXT(
+        scene.status,
+        "You may overtake, push, lay a coin, or do nothing: a dog was turned.");
     CHECK_TEXT(choice(PASS), "do nothing");
     CHECK_TEXT(choice(OVERTAKE + 4 * RIGHT),
                picked("overtake @2's unicorn on your right with agility, 2 "
@@ -294,15 +298,15 @@ TEST("T20, T24: a crashed car says whose it is, is passed and repaired")
     draw(2);
     CHECK(item(racer("mouse"))->flags & ITEM_CLOSED);
     CHECK_TEXT(said_of(racer("mouse")),
-               "the crashed mouse of @1, row 1: agility 2, power 0, wits 2");
+               "@1's crashed mouse, row 1: agility 2, power 0, wits 2");
     CHECK_TEXT(choice(REPAIR + place_racer("mouse")),
                picked("repair @1's crashed mouse in row 1", racer("mouse"),
                       NULL, NULL));
     CHECK_TEXT(choice(OVERTAKE + 4 * LEFT + NO_DUEL),
                picked("overtake @1's crashed mouse on your left",
                       racer("mouse"), "by", NULL));
-    CHECK_TEXT(scene.status, "A dog: @2 may overtake, repair, lay a coin, or "
-                             "do nothing.");
+    CHECK_TEXT(scene.status, "You may overtake, repair, lay a coin, or do "
+                             "nothing: a dog was turned.");
 }
 
 TEST("T12: a starter is picked where it stands")
@@ -310,8 +314,7 @@ TEST("T12: a starter is picked where it stands")
     place_start("seats=2; drive mouse unicorn; field frog cat monkey");
     place_play("card panther");
     draw(1);
-    CHECK_TEXT(scene.status,
-               "A panther: @1 {chooses|choose} who enters row 1.");
+    CHECK_TEXT(scene.status, "Choose who enters row 1: a panther was turned.");
     CHECK_TEXT(
         choice(ENTER + place_racer("unicorn")),
         picked("bring @2's unicorn into row 1", racer("unicorn"), NULL, NULL));

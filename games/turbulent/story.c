@@ -220,7 +220,7 @@ void turb_tell_field(const Table *table, const Turbulent *s, Tale *tale)
                                        : " and ",
                    turb_name(table, turb_at(s, place)));
     tale_reveal(tale);
-    tale_say(tale, TALE_EVERYONE, "Neutral in row 1: %s.", buf);
+    tale_say(tale, TALE_EVERYONE, "Neutral racers in row 1: %s.", buf);
 }
 
 /* ---- turning and calling ---- */
@@ -314,7 +314,7 @@ void turb_tell_shuffle(const Table *table, const Turbulent *s, Tale *tale)
 {
     (void)table, (void)s;
     tale_say(tale, TALE_EVERYONE,
-             "No race card is left: all are shuffled again.");
+             "No race card is left, so all are shuffled again.");
 }
 
 /* ---- what cards do ---- */

@@ -65,10 +65,10 @@ TEST("T26, T29: told is who begins, what everybody drives, and what nobody "
     CHECK_TEXT(told_again(), "@2 {begins|begin}.\n"
                              "@2 {drives|drive} the mouse.\n"
                              "@1 {drives|drive} the bear.\n"
-                             "Neutral in row 1: frog, cat and unicorn.");
+                             "Neutral racers in row 1: frog, cat and unicorn.");
     place_start("seats=1; drive mouse; field frog cat");
     CHECK_TEXT(told_again(), "@1 {drives|drive} the mouse.\n"
-                             "Neutral in row 1: frog and cat.");
+                             "Neutral racers in row 1: frog and cat.");
 }
 
 TEST("T30: a racer that was drawn is not given back, one that was chosen may "
@@ -186,7 +186,8 @@ TEST("T43: told is that the deck ran out")
         act(CHANCE, CARD + __builtin_ctzll(deck));
     }
     place_play("1 turn; card lion");
-    CHECK_TEXT(told("1 turn"), "No race card is left: all are shuffled again.");
+    CHECK_TEXT(told("1 turn"),
+               "No race card is left, so all are shuffled again.");
 }
 
 /* ---- what cards do ---- */
