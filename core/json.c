@@ -2,6 +2,7 @@
 #include "core/json.h"
 
 #include "core/asserts.h"
+#include "core/game.h"
 #include "core/tale.h"
 #include "core/text.h"
 
@@ -132,7 +133,7 @@ typedef struct Names {
 static void marked_text(Json *json, const char *key, const char *text,
                         const Names *names)
 {
-    char filled[256];
+    char filled[sizeof((Scene *)0)->status + SEATS_MAX * NAME_SIZE];
     if (names->names) {
         tale_fill(filled, sizeof filled, text, names->names, names->you);
         text = filled;

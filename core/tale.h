@@ -20,6 +20,7 @@
 
 enum { TALE_LINES = 64, TALE_FRAMES = 48, TALE_TEXT = 124, STATE_MAX = 1024 };
 enum { TALE_ITEM = 16, TALE_CELLS = 32 };
+enum { NAME_SIZE = 320 }; /* twelve families, and the number of a seat */
 
 /* Masks of viewers: a seat's bit is 1 << seat; SPECTATOR and OPEN (game.h)
  * have bits too. */
@@ -85,7 +86,8 @@ void tale_frame(Tale *tale, const void *state, size_t size);
 void tale_reveal(Tale *tale);
 
 /* Puts names for marks. `names[seat]` is used for each seat but `you` (-1:
- * nobody), who is addressed. Answers the length. */
+ * nobody), who is addressed. Names are shorter than NAME_SIZE. Answers the
+ * length. */
 size_t tale_fill(char *buf, size_t size, const char *text,
                  const char *const *names, int you);
 

@@ -6,4 +6,7 @@
 
 extern const char *const seat_names[SEATS_MAX];
 
+/* As much of a name as there is room for; no sign of it is cut in two. */
+void name_copy(char name[NAME_SIZE], const char *text);
+
 #endif

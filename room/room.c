@@ -2,7 +2,6 @@
 #include "room/room.h"
 #include "core/asserts.h"
 #include "core/table.h"
-#include "room/names.h"
 
 void room_open(Room *room, Pad *pad, uint64_t seed)
 {
@@ -24,7 +23,7 @@ void room_seat(Room *room, int seat, const Bot *bot, const char *name)
 {
     ASSERT(table_has_seat(&room->match.table, seat) && name);
     room->agenda.bot[seat] = bot;
-    text_format(room->name[seat], ROOM_NAME, "%s", name);
+    name_copy(room->name[seat], name);
 }
 
 uint32_t room_people(const Room *room)

@@ -17,8 +17,9 @@
 #include "bots/agenda.h"
 #include "core/cursor.h"
 #include "core/json.h"
+#include "room/names.h"
 
-enum { ROOM_NAME = 64, VIEWERS = SPECTATOR + 1 };
+enum { VIEWERS = SPECTATOR + 1 };
 
 /* Room to work in: one for any number of rooms. */
 typedef struct Pad {
@@ -29,7 +30,7 @@ typedef struct Pad {
 typedef struct Room {
     Match match;
     Agenda agenda;
-    char name[SEATS_MAX][ROOM_NAME]; /* empty: the usual one */
+    char name[SEATS_MAX][NAME_SIZE]; /* empty: the usual one */
     Cursor told[VIEWERS];            /* what each viewer was told */
     int64_t shown[VIEWERS]; /* when each saw the countdown begin, or NEVER */
     Pad *pad;

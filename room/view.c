@@ -43,7 +43,7 @@ static void write_scene(Writer *writer, const void *state)
 static void write_marked(const Writer *writer, const char *key,
                          const char *marked)
 {
-    char text[REASON_TEXT + 2 * SEATS_MAX * ROOM_NAME];
+    char text[REASON_TEXT + 2 * SEATS_MAX * NAME_SIZE];
     tale_fill(text, sizeof text, marked, writer->names, writer->you);
     json_text(writer->json, key, text);
 }

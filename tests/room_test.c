@@ -2,6 +2,7 @@
  * waiting, and what it costs. */
 #include "core/record.h"
 #include "core/table.h"
+#include "core/text.h"
 #include "games/games.h"
 #include "room/reel.h"
 #include "room/room.h"
@@ -312,6 +313,33 @@ TEST("a seat's record cannot be loaded, and the refusal says why")
 /* ---- time ---- */
 
 /* A race in which the only person may call, and a card lies open. */
+#define FAMILY "\U0001F468\u200D\U0001F469\u200D\U0001F467\u200D\U0001F466"
+
+/* Calls the second seat by so many times a letter. */
+static void call_second(char name[2048], const char *letter, int times)
+{
+    Text long_name = text_into(name, 2048);
+    while (times--)
+        text_add(&long_name, letter);
+    enter("animals", 3);
+    room_seat(&room, 1, NULL, name);
+}
+
+TEST("a name of twelve families is whole, and a longer one is cut between two")
+{
+    char name[2048];
+    call_second(name, FAMILY, 12);
+    CHECK_TEXT(room.name[1], name);
+    CHECK(strstr(handed(0), name));
+    call_second(name, FAMILY, 40);
+    CHECK_INT((int)(strlen(room.name[1]) % strlen(FAMILY)), 0);
+    CHECK_INT((int)(strlen(room.name[1]) / strlen(FAMILY)), 12);
+    call_second(name, "\u00e4", 500);
+    CHECK_INT((int)strlen(room.name[1]), 318);
+    call_second(name, "\u200d", 500);
+    CHECK_TEXT(room.name[1], "");
+}
+
 static void call_cards(void)
 {
     enter("turbulent", 3);

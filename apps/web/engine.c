@@ -38,7 +38,7 @@ static char written[RECORD_MAX];
 static Kept kept;
 static Match trial;
 static Reel reel;
-static char reel_name[SEATS_MAX][ROOM_NAME];
+static char reel_name[SEATS_MAX][NAME_SIZE];
 
 EXPORT(engine_buffer) char *engine_buffer(void);
 EXPORT(engine_size) int engine_size(void);
@@ -446,7 +446,7 @@ int engine_names(int length)
     char *at = buffer, *line;
     for (int seat = 0; seat < SEATS_MAX && length < BUFFER; seat++)
         if ((line = cut_line(&at, buffer + length)))
-            text_format(reel_name[seat], ROOM_NAME, "%s", line);
+            name_copy(reel_name[seat], line);
     return 0;
 }
 

@@ -145,14 +145,11 @@ enum { DRAW_STAGE = 0, DRAW_START = 8, DRAW_TOP = 16 };
 /* What the two editions call things. */
 typedef struct Edition {
     const char *piece[PIECES];
-    const char *pieces, *stage, *turnaround; /* "animals", "stage", ... */
-    const char *Stage, *at_stage;            /* "Stage", "At the stage" */
-    const char *kind[LANES][PIECES];         /* art */
-    const char *sort[PIECES];                /* art of each sort of pieces */
     const char *one, *pieces;        /* "animal", "animals" */
     const char *stage, *turnaround;  /* "stage", ... */
     const char *Stage, *at_stage;    /* "Stage", "At the stage" */
     const char *kind[LANES][PIECES]; /* art */
+    const char *sort[PIECES];        /* art of each sort of pieces */
 } Edition;
 
 extern const Option race_animals_options[], race_trains_options[];

@@ -148,4 +148,24 @@ export const tests = {
         await page.waitForTimeout(200);
         assert.deepEqual(await teamsOf(page, 0), ["", "", "", ""]);
     },
+
+    "a family is one letter of a name, and twelve are a whole name": async (
+        stage,
+    ) => {
+        const family = "👨‍👩‍👧‍👦";
+        const page = await stage.open(`/#/setup/${ALONE}`);
+        const field = page.getByLabel("Name of seat 2");
+        await field.fill("");
+        for (let letters = 0; letters < 13; letters++)
+            await page.keyboard.insertText(family);
+        assert.equal(await field.inputValue(), family.repeat(12));
+        await field.press("Tab");
+        await play(page);
+        const seen = await page.locator("main").evaluate((main) => [main,
+            ...main.querySelectorAll("[aria-label]")].map((one) =>
+            `${one.textContent} ${one.getAttribute("aria-label")}`).join());
+        assert.ok(seen.includes(family.repeat(12)));
+        const rest = seen.replaceAll(family.repeat(12), "");
+        assert.ok(!/[\u200d\ufffd]|👨/u.test(rest), "a name is cut in two");
+    },
 };

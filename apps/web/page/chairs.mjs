@@ -7,7 +7,7 @@ import { bestBot } from "./begin.mjs";
 import { button, make, picker } from "./dom.mjs";
 import * as engine from "./engine.mjs";
 import { seatTag } from "./facts.mjs";
-import { LONGEST, nameOf, rename, seated } from "./names.mjs";
+import { cutName, nameOf, rename, seated } from "./names.mjs";
 
 /**
  * @typedef {import("./facts.mjs").Facts} Facts
@@ -39,6 +39,15 @@ function teamNames(teams) {
     return teams.map((team) => !shared.length ? ""
         : shared.includes(team) ? `Team ${shared.indexOf(team) + 1}`
         : "Alone");
+}
+
+/** What is too much for a name is not taken; but a sign may still be made of
+ * several keys. @param {InputEvent & {target: HTMLInputElement}} event
+ */
+function shorten({ isComposing, target }) {
+    const cut = cutName(target.value);
+    if (!isComposing && cut !== target.value)
+        target.value = cut;
 }
 
 export class Chairs {
@@ -99,10 +108,10 @@ export class Chairs {
     nameField(seat) {
         const player = this.setup.order?.[seat] ?? seat;
         return make("input", {
-            id: `name-${seat}`, maxlength: LONGEST, autocomplete: "off",
+            id: `name-${seat}`, autocomplete: "off",
             spellcheck: "false", "aria-label": `Name of seat ${seat + 1}`,
             "aria-describedby": `team-${seat}`,
-            value: nameOf(player, this.all),
+            value: nameOf(player, this.all), input: shorten,
             change: ({ target }) => {
                 target.value = rename(player, target.value, this.all);
             },

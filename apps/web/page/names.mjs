@@ -8,12 +8,41 @@ import { recall, remember } from "./store.mjs";
 
 /** @typedef {import("./facts.mjs").Facts} Facts */
 
-export const LONGEST = 12;
+/** Letters as people count them, and bytes: the engine keeps no more. */
+const LONGEST = 12;
+const BYTES = 300;
+
+/** All that shows nothing, but what joins signs or makes flags of them; that
+ * only where it does. */
+const BLANKS = /(?:(?![\u200c\u200d\u{e0020}-\u{e007f}])[\p{C}\s])+/gu;
+const JOINERS = /(?<=^|\s)[\u200c\u200d]+|[\u200c\u200d]+(?=\s|$)/gu;
+const TAGS = /(?<![\u{1f3f4}\u{e0020}-\u{e007f}])[\u{e0020}-\u{e007f}]+/gu;
+
+/** @param {string} text @returns {string[]} a family is one letter */
+function lettersOf(text) {
+    return "Segmenter" in Intl
+        ? Array.from(new Intl.Segmenter("en").segment(text),
+            ({ segment }) => segment)
+        : [...text];
+}
+
+/** @param {string} text @returns {string} as much of it as a name may have */
+export function cutName(text) {
+    const encoder = new TextEncoder();
+    let cut = "";
+    for (const letter of lettersOf(text).slice(0, LONGEST)) {
+        if (encoder.encode(cut + letter).length > BYTES)
+            break;
+        cut += letter;
+    }
+    return cut;
+}
 
 /** @param {unknown} name @returns {string} in one line, and not too long */
-function tidy(name) {
-    const line = String(name ?? "").normalize().replace(/[\p{C}\s]+/gu, " ");
-    return [...line.trim()].slice(0, LONGEST).join("").trim();
+export function tidy(name) {
+    const line = String(name ?? "").slice(0, 1000).normalize();
+    return cutName(line.replace(BLANKS, " ").replace(TAGS, "")
+        .replace(JOINERS, "").trim()).trim();
 }
 
 /** @returns {string[]} by player; "": the usual name */
