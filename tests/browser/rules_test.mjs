@@ -99,4 +99,39 @@ export const tests = {
         await page.getByRole("dialog")
             .getByText("The rules could not be fetched.").waitFor();
     },
+
+    "Back closes the rules and leaves the game alone": async (stage) => {
+        stage.forgive(/ERR_ABORTED$/);
+        const page = await stage.open();
+        const [{ title }] = await gamesOf(page);
+        await playNow(page, title);
+        const game = page.url();
+        const drawer = page.locator(".drawer");
+        await page.keyboard.press("r");
+        await drawer.locator(".contents").waitFor();
+        await page.goBack();
+        await drawer.waitFor({ state: "detached" });
+        assert.equal(page.url(), game);
+        await page.locator(".table").waitFor();
+        for (const leave of ["Close", "Escape", "reload"]) {
+            await page.keyboard.press("r");
+            await drawer.locator(".contents").waitFor();
+            if (leave === "Close")
+                await page.getByRole("button", { name: leave }).click();
+            else if (leave === "reload")
+                await page.reload();
+            else
+                await page.keyboard.press(leave);
+            await drawer.waitFor({ state: "detached" });
+            await page.locator(".table").waitFor();
+            await page.waitForFunction(() => history.state === null);
+        }
+        await page.goBack();
+        await page.locator(".games").waitFor();
+        await page.goForward();
+        await page.locator(".table").waitFor();
+        await page.goForward();
+        await page.waitForFunction(() => history.state === null);
+        assert.equal(page.url(), game);
+    },
 };

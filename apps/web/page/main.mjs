@@ -1,5 +1,6 @@
 /* main.mjs -- finds the screen that the address names, and shows it. */
 import { showAbout } from "./about.mjs";
+import { watchBack } from "./back.mjs";
 import { fixture, link, make, reason, title } from "./dom.mjs";
 import { showGame } from "./game.mjs";
 import { showHome } from "./home.mjs";
@@ -86,6 +87,7 @@ function settle(host, screen, moved) {
 }
 
 applySettings();
+watchBack();
 addEventListener("hashchange", () => {
     visiting = visiting.then(visit);
 });

@@ -3,6 +3,7 @@
  * The build makes HTML of RULES.md; here it is parted into sections. It comes
  * from where this file comes from, and what is parsed apart runs no script.
  */
+import { showDialog } from "./back.mjs";
 import { button, link, make, reason } from "./dom.mjs";
 import * as engine from "./engine.mjs";
 import { facts, gameFacts } from "./facts.mjs";
@@ -109,27 +110,16 @@ async function rulesOf(id, down) {
 }
 
 /**
- * Opens the drawer; the promise ends when it is closed again.
+ * Opens the drawer, which Back closes as well; the promise ends with it.
  * @param {string} id
  */
 export async function openRules(id) {
     const words = make("div", { class: "prose" });
     const dialog = make("dialog", { class: "drawer", "aria-label": "Rules" },
         make("div", { class: "drawer-head" }, make("h2", "Rules"),
-            button("Close", () => dialog.close(), { autofocus: true })),
+            button("Close", () => close(), { autofocus: true })),
         words);
-    dialog.addEventListener("click", (event) => {
-        if (event.target === dialog)
-            dialog.close();
-    });
-    const closed = new Promise((resolve) => {
-        dialog.addEventListener("close", () => {
-            dialog.remove();
-            resolve(undefined);
-        });
-    });
-    document.body.append(dialog);
-    dialog.showModal();
+    const { close, closed } = showDialog(dialog);
     try {
         words.append(...await rulesOf(id, 1));
     } catch (problem) {

@@ -1,0 +1,67 @@
+/* back.mjs -- a dialog that the browser's Back closes.
+ *
+ * While it is open the history has one more entry, of the same address. Going
+ * back from there closes it, and whatever else closes it goes back: the dialog
+ * stays until that is done, so that nothing can be clicked in between. Whoever
+ * comes to such an entry later, by a reload or by Forward, is sent on.
+ */
+
+const MARK = "dialog";
+const PATIENCE_MS = 500;
+
+/** @type {HTMLDialogElement | undefined} */
+let opened;
+
+const isMarked = () => history.state === MARK;
+
+/** Begins to watch; to be called once when the page begins. */
+export function watchBack() {
+    if (isMarked())
+        history.back();
+    addEventListener("popstate", () => {
+        if (!isMarked())
+            opened?.close();
+        else if (!opened)
+            history.back();
+    });
+}
+
+/**
+ * Shows a dialog until somebody goes back, presses Escape or clicks beside it.
+ * @param {HTMLDialogElement} dialog
+ * @returns {{close: () => void, closed: Promise<void>}}
+ */
+export function showDialog(dialog) {
+    let leaving = false;
+    const goBack = () => {
+        if (!leaving && isMarked())
+            history.back();
+        leaving = true;
+    };
+    const close = () => {
+        goBack();
+        setTimeout(() => dialog.close(), isMarked() ? PATIENCE_MS : 0);
+    };
+    dialog.addEventListener("cancel", (event) => {
+        event.preventDefault();
+        close();
+    });
+    dialog.addEventListener("click", ({ target }) => {
+        if (target === dialog)
+            close();
+    });
+    /** @type {Promise<void>} */
+    const closed = new Promise((resolve) => {
+        dialog.addEventListener("close", () => {
+            opened = undefined;
+            dialog.remove();
+            goBack();
+            resolve();
+        });
+    });
+    document.body.append(dialog);
+    history.pushState(MARK, "");
+    opened = dialog;
+    dialog.showModal();
+    return { close, closed };
+}
