@@ -181,14 +181,13 @@ class GameScreen {
     /**
      * Nothing of the one before is seen by the one who comes.
      * @param {number} seat
-     * @param {boolean} undo whether the one before may take something back
+     * @param {number} [before] who may take something back
      * @returns {Promise<boolean>} that this is done
      */
-    async hand(seat, undo) {
+    async hand(seat, before) {
         this.cover(true);
         this.forget();
         const name = this.all.names[seat];
-        const before = this.all.names[this.turns.viewer];
         const heading = make("h2", { tabindex: -1 }, "Hand the device to ",
             seatTag(this.all, seat));
         /** @type {boolean} */
@@ -198,7 +197,8 @@ class GameScreen {
                     + `for ${name}'s eyes only.`),
                 button(`I am ${name}`, () => resolve(false),
                     { class: "main" }),
-                undo && button(`Undo ${before}'s last move`,
+                before !== undefined && button(
+                    `Undo ${this.all.names[before]}'s last move`,
                     () => resolve(true))));
             heading.focus();
             call(`Hand the device to ${name}.`);

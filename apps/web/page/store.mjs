@@ -20,6 +20,7 @@
  * @property {string} seed
  * @property {string} record
  * @property {boolean} over
+ * @property {number} [held] the person who had the device last
  * @property {number} time when it was kept last
  * @property {string} [keeper] the window that keeps it
  */

@@ -20,8 +20,9 @@ import { isTaken, keepGame } from "./store.mjs";
  * @typedef {object} Stage what the table tells those who show it
  * @property {(view: Answer) => Promise<void>} show
  * @property {(view: Answer, story: string[]) => Promise<void>} anew
- * @property {(seat: number, undo: boolean) => Promise<boolean>} hand ends when
- *     taken over; true: the one before takes the last move back
+ * @property {(seat: number, before?: number) => Promise<boolean>} hand ends
+ *     when taken over; true: the one before, who could, takes the last move
+ *     back
  * @property {() => void} forget what was told or shown to whoever looked
  * @property {(view: Answer) => void} turn
  * @property {(text: string) => void} trouble
@@ -57,6 +58,8 @@ export class Turns {
         this.people = saved.players.flatMap((player, seat) =>
             player ? [] : [seat]);
         this.viewer = first.viewer;
+        /** Who had the device last, also before the page was loaded. */
+        this.held = saved.held ?? first.viewer;
         /** @type {Map<number, string[][]>} told to each viewer, by moment */
         this.stories = new Map();
         this.clock = new Clock(Number(settings.time));
@@ -110,6 +113,7 @@ export class Turns {
         this.keepTime();
         saved.record = saved.record.slice(0, at) + text;
         saved.over = view.over;
+        saved.held = this.held;
         if (isTaken(saved.id))
             this.stage.taken();
         else if (!keepGame(saved))
@@ -232,14 +236,16 @@ export class Turns {
      * @returns {Promise<void>}
      */
     async handOver(seat) {
-        const before = this.viewer;
+        const before = this.held;
         const [own, last] = [seat, before].map((viewer) =>
             this.view.people.find((one) => one.viewer === viewer));
-        if (own && !own.open && await this.hand(seat, last?.undo ?? false))
+        const undo = last?.undo && before !== seat;
+        if (own && !own.open
+            && await this.hand(seat, undo ? before : undefined))
             return await this.takeBack(before, seat);
         if (own?.open && last && !last.open)
             this.stage.forget();
-        this.viewer = seat;
+        this.viewer = this.held = seat;
         await this.take(engine.look(seat, this.clock.now));
         await this.tellAll();
     }
@@ -251,7 +257,7 @@ export class Turns {
     async takeBack(before, seat) {
         try {
             await this.take(engine.undo(before, before, this.clock.now));
-            this.viewer = engine.SPECTATOR;
+            this.viewer = this.held = engine.SPECTATOR;
         } catch (problem) {
             const handed = this.handOver(seat);
             this.complain(problem);
@@ -260,20 +266,27 @@ export class Turns {
         await this.handOver(before);
     }
 
-    /** @param {number} seat @param {boolean} undo */
-    async hand(seat, undo) {
+    /** @param {number} seat @param {number} [before] */
+    async hand(seat, before) {
         this.handing = true;
         this.keepTime();
-        const undone = await this.stage.hand(seat, undo);
+        const undone = await this.stage.hand(seat, before);
         this.handing = false;
         this.keepTime();
         return undone;
     }
 
+    /** Who had the device before a reload has it after, if still awaited. */
+    get whose() {
+        const own = this.view.people.find(({ viewer }) =>
+            viewer === this.held);
+        return own && isAwaited(own) ? this.held : this.view.whose;
+    }
+
     /** Sees to it that the right person looks, then waits for what comes. */
     async turn() {
-        if (this.view.whose !== this.viewer)
-            await this.handOver(this.view.whose);
+        if (this.whose !== this.viewer)
+            await this.handOver(this.whose);
         if (!this.closed)
             await this.seeCount();
         if (this.closed)
