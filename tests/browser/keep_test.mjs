@@ -95,7 +95,8 @@ export const tests = {
         await page.reload();
         await page.getByLabel("Speed of the bots").selectOption("At once");
         for (const { title } of games) {
-            await page.getByRole("link", { name: "Games" }).click();
+            await page.getByRole("link", { name: "Games", exact: true })
+                .click();
             await playButton(page, title).click();
             await playOn(page, "mouse", 2);
             await reloadInGame(page);

@@ -109,13 +109,13 @@ async function seeAll(stage, size) {
     await hurryBots(page);
     await tour.visit("settings", "settings");
     await tour.visit("about", "about");
-    await tour.visit("replay", "replay-new");
+    await tour.visit("games", "games-new");
     await tour.visit(`rules/${games[0].id}`, "rules");
     for (const game of games) await seeGame(tour, game);
     await seeEnd(tour);
     await seeHandOver(tour, games[0]);
     await tour.visit("", "home");
-    await tour.visit("replay", "replay");
+    await tour.visit("games", "games");
     await tour.visit("play/nothing", "no-game");
     assert.deepEqual(tour.findings, []);
 }

@@ -207,6 +207,9 @@ export const shown = (when, now) => parsed(call("engine_shown", [when, now]));
 export const names = (all) =>
     call("engine_names", [], all.map((name) => `${name}\n`).join(""));
 
+/** Refuses what is no record; nothing changes. @param {string} text */
+export const check = (text) => call("engine_hash", [], text);
+
 /** @param {string} text a record to look at, beside the table */
 export const loadReel = (text) => call("engine_reel_load", [], text);
 

@@ -79,8 +79,8 @@ class GameScreen {
         this.told = undefined;
         this.warned = false;
         this.ticking = setInterval(() => this.tick(), 100);
-        this.unwatch = watchGames((id) => {
-            if (id === saved.id)
+        this.unwatch = watchGames((id, gone) => {
+            if (id === saved.id && !gone)
                 this.taken();
         });
         this.onKey = (/** @type {KeyboardEvent} */ event) => this.key(event);

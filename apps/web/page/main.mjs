@@ -3,12 +3,14 @@ import { showAbout } from "./about.mjs";
 import { watchBack } from "./back.mjs";
 import { fixture, link, make, reason, title } from "./dom.mjs";
 import { showGame } from "./game.mjs";
+import { showGames, tellDropped } from "./games.mjs";
 import { showHome } from "./home.mjs";
 import { keepOffline } from "./offline.mjs";
 import { showReplay } from "./replay.mjs";
 import { showRules } from "./rules.mjs";
 import { applySettings, showSettings } from "./settings.mjs";
 import { showSetup } from "./setup.mjs";
+import { whenDropped } from "./store.mjs";
 import { clearNotices } from "./voice.mjs";
 
 /**
@@ -24,6 +26,7 @@ const SCREENS = {
     "": showHome,
     setup: showSetup,
     play: showGame,
+    games: (host) => showGames(host),
     replay: showReplay,
     rules: showRules,
     settings: showSettings,
@@ -88,6 +91,7 @@ function settle(host, screen, moved) {
 
 applySettings();
 watchBack();
+whenDropped(tellDropped);
 addEventListener("hashchange", () => {
     visiting = visiting.then(visit);
 });

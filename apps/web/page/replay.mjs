@@ -1,21 +1,25 @@
 /* replay.mjs -- a record, ply by ply, as any seat saw it. */
-import { button, link, make, makeSvg, picker, reason, sentence, title }
+import { showDialog } from "./back.mjs";
+import { button, download, make, makeSvg, picker, reason, sentence, title }
     from "./dom.mjs";
 import * as engine from "./engine.mjs";
 import { facts } from "./facts.mjs";
+import { showGames } from "./games.mjs";
+import { CHAT, fromLink, isLinked, toLink } from "./link.mjs";
 import { named } from "./names.mjs";
 import { moves, settings } from "./settings.mjs";
-import { savedGame, savedGames } from "./store.mjs";
+import { Source } from "./source.mjs";
+import { savedGame } from "./store.mjs";
 import { Table } from "./table.mjs";
 import { notice, say } from "./voice.mjs";
 
 /**
  * @typedef {import("./engine.mjs").Reel} Reel
  * @typedef {import("./facts.mjs").Facts} Facts
+ * @typedef {import("./link.mjs").Linked} Kept
  */
 
 const STEP_MS = { slow: 2400, normal: 1300, fast: 600, instant: 200 };
-const LARGEST = 4 << 20;
 
 class ReelScreen {
     /**
@@ -208,131 +212,113 @@ class ReelScreen {
     }
 }
 
-/** The part of the screen where a record comes from. */
-class Source {
-    /** @param {HTMLElement} host @param {(text: string) => unknown} take */
-    constructor(host, take) {
-        this.take = take;
-        this.wrong = make("p", { class: "wrong", role: "alert" });
-        const file = make("input", {
-            type: "file", class: "unseen", id: "record-file", tabindex: -1,
-            "aria-label": "A record", accept: ".rec,.txt,.record,text/plain",
-            change: () => this.read(file.files?.[0]),
-        });
-        this.zone = make("div", { class: "drop" },
-            make("p", "Drop a record here, or choose its file."),
-            button("Choose a file", () => file.click(), { class: "main" }),
-            file);
-        host.append(this.zone);
-        this.onDrag = (/** @type {DragEvent} */ event) => this.drag(event);
-        for (const name of ["dragover", "dragleave", "drop"])
-            addEventListener(name, /** @type {any} */ (this.onDrag));
-    }
-
-    /** Anywhere on the page: a near miss must not open the file instead. */
-    drag(/** @type {DragEvent} */ event) {
-        event.preventDefault();
-        this.zone.classList.toggle("over", event.type === "dragover");
-        if (event.type === "drop")
-            this.read(event.dataTransfer?.files[0]);
-    }
-
-    /** @param {File | undefined} file */
-    async read(file) {
-        if (!file)
-            return;
-        try {
-            if (file.size > LARGEST)
-                throw new Error("this file is too big for a record");
-            await this.take(await file.text());
-        } catch (problem) {
-            this.fail(`${file.name}: ${reason(problem)}`);
-        }
-    }
-
-    /** @param {string} text */
-    fail(text) {
-        this.wrong.textContent = text;
-    }
-
-    close() {
-        for (const name of ["dragover", "dragleave", "drop"])
-            removeEventListener(name, /** @type {any} */ (this.onDrag));
-    }
+/** A link that could not be copied, or that is long. @param {string} address
+ * @param {string} words
+ * @param {...HTMLElement} ways what else can be done
+ */
+function offerLink(address, words, ...ways) {
+    const field = make("textarea", {
+        readonly: true, rows: 5, "aria-label": "The link",
+        focus: () => field.select(),
+    }, address);
+    const dialog = make("dialog", {
+        class: "link-offer", "aria-label": "A link to this replay",
+    }, make("h2", "A link to this replay"), make("p", words), field,
+        make("div", { class: "row" }, ...ways,
+            button("Close", () => close(), { class: "quiet" })));
+    const { close } = showDialog(dialog);
+    field.focus();
 }
 
-/** @param {import("./store.mjs").Saved[]} games */
-function finishedList(games) {
-    return make("section", { class: "panel" },
-        make("h2", "Played here"),
-        make("ul", { class: "saved" }, ...games.map((game) => make("li",
-            make("div", { class: "saved-name" },
-                make("strong", game.title),
-                make("span", new Date(game.time).toLocaleString("en", {
-                    dateStyle: "medium", timeStyle: "short",
-                }))),
-            make("a", {
-                class: "button", href: `#/replay/${game.id}`,
-            }, "Watch", make("span", { class: "unseen" },
-                ` ${game.title}`))))));
-}
-
-/** @param {HTMLElement} host @param {string} id a game kept here, or empty */
-export async function showReplay(host, id) {
-    const heading = title("Replay");
-    const stage = make("div", { class: "reel" });
-    /** @type {ReelScreen | undefined} */
-    let screen;
-    const source = make("div", {});
-    /** @param {string} text @param {string[]} [names] */
-    const open = async (text, names) => {
-        await engine.loadReel(text);
-        const first = await engine.reel(0, engine.SPECTATOR,
-            engine.SPECTATOR);
-        screen?.close();
-        stage.replaceChildren();
-        heading.textContent = `Replay of ${first.title}`;
-        const all = named(await facts(), first.seats, names);
-        await engine.names(all.names);
-        const viewer = first.over ? engine.OPEN : engine.SPECTATOR;
-        screen = new ReelScreen(stage, all,
-            await engine.reel(0, viewer, viewer), viewer);
-        source.hidden = true;
-        again.hidden = false;
-        input.fail("");
-        await screen.show(false);
-    };
-    const again = link("Another record", "#/replay", "button quiet");
-    again.hidden = true;
-    const input = new Source(source, open);
-    const finished = savedGames(() => {}).filter((game) => game.over);
-    if (finished.length)
-        source.append(finishedList(finished));
-    host.append(make("div", { class: "row" }, heading, again), input.wrong,
-        stage, source);
-    again.addEventListener("click", () => {
-        screen?.close();
-        stage.replaceChildren();
-        heading.textContent = "Replay";
-        source.hidden = false;
-        again.hidden = true;
-        heading.focus();
-    });
-    const saved = id ? savedGame(id) : null;
+/** @param {string} address @returns {Promise<boolean>} */
+async function copy(address) {
     try {
-        if (id && !saved)
-            throw new Error("there is no such game on this device");
-        if (saved && !saved.over)
-            throw new Error("this game is not over yet");
-        if (saved)
-            await open(saved.record, saved.names);
-    } catch (problem) {
-        input.fail(reason(problem));
+        await navigator.clipboard.writeText(address);
+        notice("The link is copied. It holds the whole game, and whoever "
+            + "opens it sees everything.");
+        return true;
+    } catch {
+        return false;
     }
+}
+
+/** @param {Kept} kept @param {() => void} save it as a file */
+async function share({ record, names }, save) {
+    const address = new URL(`#/replay/${await toLink(record, names)}`,
+        location.href).href;
+    const { length } = address;
+    const file = button("Download the file", save, { class: "main" });
+    if (length > CHAT)
+        offerLink(address, `It has ${length.toLocaleString("en")} characters. `
+            + "Many chat programs cut a link of that length; the record as a "
+            + "file always arrives whole.", file);
+    else if (!(await copy(address)))
+        offerLink(address, "This browser did not let it be copied. Copy it "
+            + "from here:");
+}
+
+/**
+ * The record that the address names.
+ * @param {string} id a game kept here, or a record itself
+ * @returns {Promise<Kept>}
+ */
+async function findRecord(id) {
+    if (isLinked(id))
+        return await fromLink(id);
+    const saved = savedGame(id);
+    if (!saved)
+        throw new Error("there is no such game on this device");
+    if (!saved.over)
+        throw new Error("this game is not over yet");
+    return saved;
+}
+
+/** @param {string} id @param {Kept} kept */
+async function load(id, { record, names }) {
+    await engine.loadReel(record).catch((problem) => {
+        throw isLinked(id) ? new Error("this link is damaged, or part of it "
+            + `was cut off: ${reason(problem)}`) : problem;
+    });
+    const { SPECTATOR, OPEN } = engine;
+    const first = await engine.reel(0, SPECTATOR, SPECTATOR);
+    const all = named(await facts(), first.seats, names);
+    await engine.names(all.names);
+    const viewer = first.over ? OPEN : SPECTATOR;
+    return { all, viewer, first: await engine.reel(0, viewer, viewer) };
+}
+
+/** @param {HTMLElement} host @param {string} id a game kept here, a record, or
+ *     empty
+ */
+export async function showReplay(host, id) {
+    /** @type {Kept} */
+    let kept;
+    /** @type {Awaited<ReturnType<typeof load>>} */
+    let reel;
+    if (!id)
+        return await showGames(host);
+    try {
+        kept = await findRecord(id);
+        reel = await load(id, kept);
+    } catch (problem) {
+        return await showGames(host, reason(problem));
+    }
+    const source = new Source();
+    const { all, first, viewer } = reel;
+    const stage = make("div", { class: "reel" });
+    const save = () => download(`${first.game}.txt`, kept.record);
+    host.append(make("div", { class: "reel-head" },
+        title(`Replay of ${first.title}`),
+        make("div", { class: "row" },
+            button("Copy a link", () => share(kept, save)),
+            button("Download", save))),
+        source.wrong, stage);
+    const screen = new ReelScreen(stage, all, first, viewer);
+    await screen.show(false);
     return {
-        title: "Replay", close: () => {
-            screen?.close();
-            input.close();
+        title: `Replay of ${first.title}`, close: () => {
+            screen.close();
+            source.close();
         },
     };
 }

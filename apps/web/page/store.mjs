@@ -3,7 +3,8 @@
  * What the browser will not keep is held in memory, so that the page works all
  * the same. A game is one entry: its record, its seed and who sits where. What
  * cannot be read is set aside under another name, never thrown away. A game
- * open in two windows is kept by the one that took it up last.
+ * open in two windows is kept by the one that took it up last. Where there is
+ * no room the oldest finished games go, and somebody is told.
  */
 
 /**
@@ -20,6 +21,7 @@
  * @property {string} seed
  * @property {string} record
  * @property {boolean} over
+ * @property {import("./engine.mjs").Place[]} [result] once it is over
  * @property {number} [held] the person who had the device last
  * @property {number} time when it was kept last
  * @property {string} [keeper] the window that keeps it
@@ -27,7 +29,8 @@
 
 const GAME = "madcap.game.";
 const ASIDE = "madcap.aside.";
-const FINISHED = 10;
+/** Finished games that are kept. */
+const FINISHED = 50;
 const KEEPER = Math.random().toString(36).slice(2);
 
 /** @type {Map<string, string>} */
@@ -91,6 +94,11 @@ function write(key, value) {
 const isTexts = (value) => Array.isArray(value)
     && value.every((one) => typeof one === "string");
 
+/** @param {any} value */
+const isResult = (value) => Array.isArray(value) && value.every((place) =>
+    ["seat", "rank", "score", "team"].every((name) =>
+        Number.isInteger(place?.[name])));
+
 /** @param {any} value @returns {value is Saved} */
 function isSaved(value) {
     const texts = ["id", "game", "title", "seed", "record"];
@@ -99,6 +107,7 @@ function isSaved(value) {
         && /^\d{1,20}$/.test(value.seed)
         && typeof value.options === "object" && value.options !== null
         && isTexts(value.players) && isTexts(value.names ?? [])
+        && isResult(value.result ?? [])
         && Number.isFinite(value.time);
 }
 
@@ -149,28 +158,51 @@ export function savedGame(id) {
 /** Whether there is something under this name, readable or not. */
 export const hasGame = (/** @type {string} */ id) => read(GAME + id) !== null;
 
-/** Room for a game: the oldest finished one goes. @param {number} most */
-function dropFinished(most) {
-    const finished = savedGames(() => {}).filter((game) => game.over);
-    for (const game of finished.slice(most))
-        erase(GAME + game.id);
-    return finished.length > most;
+/** @type {(games: Saved[]) => void} */
+let tellDropped = () => {};
+
+/** @param {(games: Saved[]) => void} told of games that had to go */
+export function whenDropped(told) {
+    tellDropped = told;
 }
 
-/**
+/** Writes a game, if need be in the place of the oldest finished ones.
  * @param {Saved} game
  * @returns {boolean} false: it is only in memory
  */
-export function keepGame(game) {
-    const text = JSON.stringify({
-        ...game, time: Date.now(), keeper: KEEPER,
-    });
-    dropFinished(FINISHED);
+function makeRoomFor(game) {
+    const text = JSON.stringify(game);
     let kept = write(GAME + game.id, text);
-    for (let most = FINISHED - 1; !kept && most >= 0; most--)
-        kept = dropFinished(most) && write(GAME + game.id, text);
+    if (kept && !game.over)
+        return true;
+    const gone = [], finished = savedGames(() => {}).filter(({ id, over }) =>
+        over && id !== game.id && !memory.has(GAME + id));
+    while (finished.length && (!kept || finished.length >= FINISHED)) {
+        gone.push(...finished.splice(-1));
+        dropGame(gone[gone.length - 1].id);
+        kept ||= write(GAME + game.id, text);
+    }
+    if (gone.length)
+        tellDropped(gone);
     return kept;
 }
+
+/**
+ * @param {Saved} game as it is played in this window
+ * @returns {boolean} false: it is only in memory
+ */
+export const keepGame = (game) =>
+    makeRoomFor({ ...game, time: Date.now(), keeper: KEEPER });
+
+/** What is now known of a game that nobody plays.
+ * @param {Saved} game
+ */
+export const noteGame = (game) =>
+    hasGame(game.id) && write(GAME + game.id, JSON.stringify(game));
+
+/** A game that was deleted is there again. @param {Saved} game */
+export const restoreGame = (game) =>
+    hasGame(game.id) || makeRoomFor(game);
 
 /**
  * A game that from now on this window keeps, and no other.
@@ -193,11 +225,13 @@ export function isTaken(id) {
 /** @param {string} id */
 export const dropGame = (id) => erase(GAME + id);
 
-/** @param {(id: string) => void} told of a game that another window keeps */
+/** @param {(id: string, gone: boolean) => void} told of a game that another
+ *     window keeps, or has deleted
+ */
 export function watchGames(told) {
     const listener = (/** @type {StorageEvent} */ event) => {
-        if (event.key?.startsWith(GAME) && event.newValue !== null)
-            told(event.key.slice(GAME.length));
+        if (event.key?.startsWith(GAME))
+            told(event.key.slice(GAME.length), event.newValue === null);
     };
     addEventListener("storage", listener);
     return () => removeEventListener("storage", listener);

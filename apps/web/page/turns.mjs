@@ -113,6 +113,7 @@ export class Turns {
         this.keepTime();
         saved.record = saved.record.slice(0, at) + text;
         saved.over = view.over;
+        saved.result = view.result;
         saved.held = this.held;
         if (isTaken(saved.id))
             this.stage.taken();

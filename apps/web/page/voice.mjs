@@ -75,6 +75,7 @@ export function notice(text, ...ways) {
         box.classList.add("passing");
         setTimeout(() => box.remove(), NOTICE_MS);
     }
+    return box;
 }
 
 /** What is said of a moment is of no use once it goes on. */
@@ -83,9 +84,11 @@ export function passNotices() {
         box.remove();
 }
 
-/** What was noticed on one screen is of no use on the next. */
+/** What was noticed on one screen is of no use on the next, unless it lasts. */
 export function clearNotices() {
-    fixture("notices").replaceChildren();
+    for (const box of fixture("notices").querySelectorAll(
+        ".notice:not(.lasting)"))
+        box.remove();
 }
 
 /** @type {AudioContext | undefined} */
