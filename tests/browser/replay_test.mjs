@@ -109,7 +109,7 @@ export const tests = {
         assert.notDeepEqual(await tableOf(page), end);
         await page.getByRole("slider").press("End");
         await isAt(page, plies, plies);
-        await page.getByRole("slider").press("ArrowLeft");
+        await page.getByRole("slider").press("Shift+ArrowLeft");
         await isAt(page, plies - 1, plies);
         await seenBy(page, 0, 1);
         await page.getByRole("slider").press("End");
@@ -182,7 +182,7 @@ export const tests = {
             await back.click();
             await isAt(page, first, plies);
             skipped += first - 1 + second - first - 1;
-            await page.getByRole("button", { name: "To the end" }).click();
+            await page.keyboard.press("End");
             await isAt(page, plies, plies);
             await another(page);
             assert.equal(await page.locator(".table").count(), 0);
@@ -198,7 +198,7 @@ export const tests = {
         const top = () => page.locator(".table").evaluate((table) =>
             table.getBoundingClientRect().top + scrollY);
         const before = await top();
-        await page.getByRole("button", { name: "To the end" }).click();
+        await page.keyboard.press("End");
         await page.locator(".reel-told p").nth(2).waitFor();
         assert.equal(await top(), before);
     },
@@ -225,7 +225,93 @@ export const tests = {
             await isAt(page, 0, pliesOf(good));
             await drop(page, broken);
             await page.locator(":text('line 7'):visible").first().waitFor();
-            await page.getByRole("slider").press("ArrowRight");
+            await page.getByRole("slider").press("Shift+ArrowRight");
             await isAt(page, 1, pliesOf(good));
         },
+
+    "keys step, play and pause wherever the focus is": async (stage) => {
+        const page = await stage.open("/#/games");
+        const record = goldenRecords()[2];
+        const plies = pliesOf(record);
+        await give(page, record);
+        await isAt(page, 0, plies);
+        const slider = page.getByRole("slider");
+        const told = async () => (await plyOf(page))[0];
+        for (const focus of ["h1", "[type=range]", ".reel-told",
+            "[aria-label='One move on']"]) {
+            await page.locator(focus).first().focus();
+            await page.keyboard.press("Home");
+            await isAt(page, 0, plies);
+            await page.keyboard.press("Shift+ArrowRight");
+            await isAt(page, 1, plies);
+            await page.keyboard.press("ArrowUp");
+            await page.keyboard.press("ArrowDown");
+            await page.keyboard.press("ArrowRight");
+            await page.locator("output", { hasText: /^[2-9]/ }).waitFor();
+            const on = await told();
+            await page.keyboard.press("ArrowLeft");
+            await page.locator("output").filter({ hasNotText: `${on} of` })
+                .waitFor();
+            assert.ok(await told() < on);
+            await page.keyboard.press("End");
+            await isAt(page, plies, plies);
+        }
+        await slider.focus();
+        await page.keyboard.press("Space");
+        await page.getByRole("button", { name: "Pause" }).waitFor();
+        await page.locator("output", { hasText: /^[1-9]\d? of/ }).waitFor();
+        await page.keyboard.press("Space");
+        await page.getByRole("button", { name: "Play" }).waitFor();
+        assert.ok(await told() < plies);
+    },
+
+    "what uses arrows itself keeps them, and keys can be turned off": async (
+        stage,
+    ) => {
+        const page = await stage.open("/#/games");
+        const record = goldenRecords()[2];
+        const plies = pliesOf(record);
+        await give(page, record);
+        await isAt(page, 0, plies);
+        await page.locator(".table .item[tabindex]").first().focus();
+        await page.keyboard.press("ArrowRight");
+        await page.getByLabel("Speed").focus();
+        await page.keyboard.press("ArrowRight");
+        await page.waitForTimeout(300);
+        await isAt(page, 0, plies);
+        await page.getByRole("link", { name: "Settings" }).click();
+        await page.getByLabel("Single-key shortcuts").uncheck();
+        await page.goBack();
+        await isAt(page, 0, plies);
+        for (const key of ["ArrowRight", "End", "Space"])
+            await page.keyboard.press(key);
+        await page.waitForTimeout(300);
+        await isAt(page, 0, plies);
+        await page.getByRole("slider").press("ArrowRight");
+        await isAt(page, 1, plies);
+    },
+
+    "the controls are one slim row, and two on a phone": async (stage) => {
+        for (const [size, most] of /** @type {const} */ ([
+            ["wide", 56], ["narrow", 96],
+        ])) {
+            const page = await stage.open("/#/games", { size });
+            const record = goldenRecords()[0];
+            await give(page, record);
+            await isAt(page, 0, pliesOf(record));
+            const outside = await page.locator(".reel-controls").evaluate(
+                (bar, tallest) => {
+                    const { top, bottom, height } = bar.getBoundingClientRect();
+                    return [...height > tallest ? [`${height} high`] : [],
+                        ...[...bar.children].flatMap((one) => {
+                            const box = one.getBoundingClientRect();
+                            const out = box.top < top || box.bottom > bottom
+                                || box.width < 24;
+                            return out ? [one.outerHTML] : [];
+                        })];
+                }, most);
+            assert.deepEqual(outside, []);
+            await stage.accessible(page);
+        }
+    },
 };

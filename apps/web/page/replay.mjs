@@ -20,6 +20,26 @@ import { notice, say } from "./voice.mjs";
  */
 
 const STEP_MS = { slow: 2400, normal: 1300, fast: 600, instant: 200 };
+/** @type {[keyof typeof STEP_MS, string][]} */
+const SPEEDS = [["slow", "Slow"], ["normal", "Normal"], ["fast", "Fast"],
+    ["instant", "Very fast"]];
+const MARKS = {
+    back: "M5 3v14M16 3L8 10l8 7z", on: "M15 3v14M4 3l8 7-8 7z",
+    play: "M6 3l10 7-10 7z", pause: "M6 4h2v12H6zM12 4h2v12h-2z",
+};
+
+/** What has a use of its own for arrows, or for Space. */
+const OWN_ARROWS = ".item, select, textarea, input:not([type=range])";
+const OWN_SPACE = `${OWN_ARROWS}, button, a, summary`;
+
+/** @param {HTMLElement} host @param {string} path @param {string} label */
+function setMark(host, path, label) {
+    host.setAttribute("aria-label", label);
+    host.title = label;
+    host.replaceChildren(makeSvg("svg", {
+        class: "mark", viewBox: "0 0 20 20", "aria-hidden": "true",
+    }, makeSvg("path", { d: path })));
+}
 
 class ReelScreen {
     /**
@@ -38,47 +58,80 @@ class ReelScreen {
         this.showing = false;
         /** @type {ReturnType<typeof setTimeout> | undefined} */
         this.timer = undefined;
+        this.speed = settings.speed;
         this.range = make("input", {
             type: "range", min: 0, max: first.plies, value: first.ply,
-            "aria-label": "Move", input: () => {
-                this.stop();
-                this.go(Number(this.range.value));
-            },
+            "aria-label": "Move",
+            input: () => this.seek(Number(this.range.value)),
         });
         this.where = make("output", {});
-        this.player = button("Play", () => this.toggle(), { class: "main" });
+        this.player = button("", () => this.toggle(), { class: "main" });
         this.told = make("div", {
             class: "reel-told", tabindex: 0, role: "group",
             "aria-label": "What happened",
         });
         this.tableHost = make("section", { class: "play-table" });
-        host.append(make("div", { class: "panel reel-bar" },
-            this.mark("M4 3v14M17 3L7 10l10 7z", "To the beginning",
-                () => this.go(0)),
-            this.mark("M14 3L5 10l9 7z", "One move back",
-                () => this.step(-1)),
-            this.player,
-            this.mark("M6 3l9 7-9 7z", "One move on", () => this.step(1)),
-            this.mark("M16 3v14M3 3l10 7-10 7z", "To the end",
-                () => this.go(this.reel.plies)),
-            this.range, this.where, this.viewers(first)),
-            this.told, this.tableHost);
+        host.append(this.told, this.tableHost, this.controls(first));
         this.table = new Table(this.tableHost, {
             onAction: () => {}, seats: first.seats, names: all.names,
             settings,
         });
+        this.stop();
+        this.onKey = (/** @type {KeyboardEvent} */ event) => this.key(event);
+        addEventListener("keydown", this.onKey);
     }
 
-    /** @param {string} path @param {string} label @param {() => void} act */
-    mark(path, label, act) {
-        const mark = button("", () => {
-            this.stop();
-            act();
-        }, { "aria-label": label, title: label });
-        mark.append(makeSvg("svg", {
-            class: "mark", viewBox: "0 0 20 20", "aria-hidden": "true",
-        }, makeSvg("path", { d: path })));
-        return mark;
+    /** @param {Reel} reel */
+    controls(reel) {
+        const back = button("", () => this.move(-1));
+        const on = button("", () => this.move(1));
+        setMark(back, MARKS.back, "One move back");
+        setMark(on, MARKS.on, "One move on");
+        return make("div", {
+            class: "reel-controls", role: "group", "aria-label": "Replay",
+        }, back, this.player, on, this.range, this.where, picker({
+            "aria-label": "Speed", change: ({ target }) => {
+                this.speed = target.value;
+            },
+        }, SPEEDS, this.speed), this.viewers(reel));
+    }
+
+    /** Arrows go from one thing that is told to the next; with Shift they
+     * miss nothing in between. @param {KeyboardEvent} event
+     */
+    key(event) {
+        const { key, shiftKey, target } = event;
+        const own = key === " " ? OWN_SPACE : OWN_ARROWS;
+        if (!settings.keys || event.ctrlKey || event.metaKey || event.altKey
+            || document.querySelector("dialog[open]")
+            || (target instanceof Element && target.closest(own)))
+            return;
+        const stride = (/** @type {1 | -1} */ way) =>
+            shiftKey ? this.seek(this.asked + way) : this.move(way);
+        const unmoved = target === this.range ? () => {} : undefined;
+        const deed = new Map([
+            ["ArrowLeft", () => stride(-1)], ["ArrowRight", () => stride(1)],
+            ["ArrowUp", unmoved], ["ArrowDown", unmoved],
+            ["Home", () => this.seek(0)],
+            ["End", () => this.seek(this.reel.plies)],
+            [" ", () => this.toggle()],
+        ]).get(key);
+        if (deed) {
+            event.preventDefault();
+            deed();
+        }
+    }
+
+    /** As somebody asks. @param {1 | -1} way */
+    move(way) {
+        this.stop();
+        return this.step(way);
+    }
+
+    /** @param {number} ply */
+    seek(ply) {
+        this.stop();
+        return this.go(ply);
     }
 
     /** @param {number} viewer */
@@ -187,13 +240,13 @@ class ReelScreen {
             return this.stop();
         if (this.reel.ply >= this.reel.plies)
             this.ask(0);
-        this.player.textContent = "Pause";
+        setMark(this.player, MARKS.pause, "Pause");
         return this.run();
     }
 
     /** One thing that is told after the other. */
     async run() {
-        const run = setTimeout(() => this.run(), STEP_MS[settings.speed]);
+        const run = setTimeout(() => this.run(), STEP_MS[this.speed]);
         this.timer = run;
         await this.step(1);
         if (this.timer === run && this.asked >= this.reel.plies)
@@ -203,11 +256,12 @@ class ReelScreen {
     stop() {
         clearTimeout(this.timer);
         this.timer = undefined;
-        this.player.textContent = "Play";
+        setMark(this.player, MARKS.play, "Play");
     }
 
     close() {
         this.stop();
+        removeEventListener("keydown", this.onKey);
         this.table.close();
     }
 }

@@ -60,8 +60,9 @@ const FIELDS = [
     {
         name: "keys", label: "Single-key shortcuts",
         help: "At the table: U takes back, R opens the rules, and where "
-            + "people race to act the number of a seat acts for it. Turn "
-            + "them off if they are in the way of your own tools.",
+            + "people race to act the number of a seat acts for it. In a "
+            + "replay the arrows step, and Space plays and pauses. Turn them "
+            + "off if they are in the way of your own tools.",
     },
 ];
 
