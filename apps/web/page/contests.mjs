@@ -119,8 +119,10 @@ export function ring(layout, area, stage, seats) {
     const top = tall ? 4 : 64 * u;
     const place = box(stage.x + 6, stage.y + top, stage.w - 12,
         stage.h - top - 4);
-    const wide = Math.min(118 * u, place.h * 0.32 / RATIO, place.w / 4.2);
-    const high = wide * RATIO, name = 24;
+    const name = 24, crowd = seats.length > 5 ? (place.h - 2.8 * name) / 3
+        : place.h * 0.32;
+    const wide = Math.min(118 * u, crowd / RATIO, place.w / 4.2);
+    const high = wide * RATIO;
     const rx = Math.min(place.w / 2 - wide / 2, place.h * 0.95);
     const ry = (place.h - high - name) / 2;
     const cx = place.x + place.w / 2, cy = place.y + high / 2 + ry;

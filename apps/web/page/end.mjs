@@ -7,6 +7,7 @@
 import { shapeOf } from "./art.mjs";
 import { button, link, make } from "./dom.mjs";
 import { seatTag } from "./facts.mjs";
+import { counted, listed, ordinal } from "./results.mjs";
 import { settings } from "./settings.mjs";
 import { call, say, tone } from "./voice.mjs";
 
@@ -21,16 +22,6 @@ import { call, say, tone } from "./voice.mjs";
  * @property {() => void} again plays another one
  * @property {() => void} download
  */
-
-const ENDINGS = ["th", "st", "nd", "rd"];
-
-/** "1st", "11th", "22nd". @param {number} rank */
-const ordinal = (rank) => rank + (Math.floor(rank / 10) % 10 === 1 ? "th"
-    : ENDINGS[rank % 10] ?? "th");
-
-/** "Ada, Cleo and Dina". @param {string[]} names */
-export const listed = (names) => names.length < 2 ? names.join("")
-    : `${names.slice(0, -1).join(", ")} and ${names[names.length - 1]}`;
 
 /** @param {string[]} winners @param {boolean} team of one team */
 function verdict(winners, team) {
@@ -49,8 +40,7 @@ export class Ending {
     /** @param {HTMLElement} host @param {Answer} view @param {Finished} game */
     constructor(host, view, game) {
         this.game = game;
-        this.unit = game.all.games.find(({ id }) => id === view.game)?.unit
-            ?? "point";
+        this.facts = game.all.games.find(({ id }) => id === view.game);
         this.places = [...view.result ?? []].sort((a, b) =>
             a.rank - b.rank || a.seat - b.seat);
         this.first = this.places.filter(({ rank }) => rank === 1);
@@ -75,7 +65,7 @@ export class Ending {
 
     /** "9 points". @param {number} score */
     count(score) {
-        return `${score} ${this.unit}${Math.abs(score) === 1 ? "" : "s"}`;
+        return counted(score, this.facts);
     }
 
     /** @param {number} seat */

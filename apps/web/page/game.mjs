@@ -2,12 +2,13 @@
 import { begin } from "./begin.mjs";
 import { button, download, link, make, reason, sentence, title }
     from "./dom.mjs";
-import { Ending, listed } from "./end.mjs";
+import { Ending } from "./end.mjs";
 import * as engine from "./engine.mjs";
 import { facts, seatTag } from "./facts.mjs";
 import { named } from "./names.mjs";
 import { brand, menu, tool } from "./bar.mjs";
 import { People } from "./people.mjs";
+import { listed } from "./results.mjs";
 import { openRules } from "./rules.mjs";
 import { moves, settings } from "./settings.mjs";
 import { hasGame, savedGames, setAside, takeGame, watchGames }

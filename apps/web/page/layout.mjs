@@ -93,17 +93,17 @@ function unitOf(w, h) {
  * @param {number} w
  * @param {number} h
  * @param {number} u
- * @param {number} strip
+ * @param {{strip: number, story: number}} kept how much height for others
  * @returns {Record<string, Box>}
  */
-function wideFrame(scene, w, h, u, strip) {
+function wideFrame(scene, w, h, u, { strip, story }) {
     const sort = sortOf(scene), bar = Math.max(48, BAR * u);
     const dock = box(0, h - 168 * u, w, 168 * u);
     const contested = withRole(scene, "contest").length > 0;
     const side = contested && sort !== "none" ? 336 * u : 0;
     const rail = sort === "lanes" ? 0 : 186 * u;
     const right = side || rail, mid = w - rail - right;
-    const top = bar + 8 * u, low = dock.y - STORY - strip - 8;
+    const top = bar + 8 * u, low = dock.y - story - strip - 8;
     const keys = side ? 300 * u : 190 * u;
     return {
         bar: box(0, 0, w, bar),
@@ -111,8 +111,8 @@ function wideFrame(scene, w, h, u, strip) {
         left: box(0, top, rail, low - top),
         stage: box(rail, top, mid, low - top),
         right: box(w - right, top, right, low - top),
-        story: box(rail + mid / 2 - 290 * u, low + 4, 580 * u, STORY),
-        strip: box(12 * u, low + STORY + 6, w - 24 * u, strip),
+        story: box(rail + mid / 2 - 290 * u, low + 4, 580 * u, story),
+        strip: box(12 * u, low + story + 6, w - 24 * u, strip),
         dock,
         aside: box(12 * u, dock.y + 14 * u, 190 * u, 142 * u),
         buttons: box(w - keys - 14 * u, dock.y + 12 * u, keys, 146 * u),
@@ -126,13 +126,13 @@ function wideFrame(scene, w, h, u, strip) {
  * @param {number} w
  * @param {number} h
  * @param {number} u
- * @param {number} strip
+ * @param {{strip: number, story: number}} kept how much height for others
  * @returns {Record<string, Box>}
  */
-function tallFrame(scene, w, h, u, strip) {
+function tallFrame(scene, w, h, u, { strip, story }) {
     const share = SHARES[sortOf(scene)], bar = 48, status = 38;
     const keys = Math.min(64, 52 * u);
-    const rest = h - bar - status - STORY - strip;
+    const rest = h - bar - status - story - strip;
     let y = bar + status;
     const next = (/** @type {number} */ high) => {
         const one = box(0, y, w, high);
@@ -148,7 +148,7 @@ function tallFrame(scene, w, h, u, strip) {
                 stage: next(rest * share.board) }
             : { stage: next(rest * (share.board || share.contest)),
                 right: next(share.board ? rest * share.contest : 0) },
-        story: inset(next(STORY), 8, 1),
+        story: inset(next(story), 8, 1),
         strip: inset(next(strip), 6, 0),
         dock: next(rest * share.dock),
     };
@@ -164,17 +164,18 @@ function tallFrame(scene, w, h, u, strip) {
 /**
  * @param {Scene} scene
  * @param {{width: number, height: number, viewer: number,
- *     strip?: number, whole?: boolean, focus?: Iterable<string>}} window
- *     `strip`: height kept above the dock; `whole`: all of a board though it
+ *     strip?: number, story?: number, whole?: boolean,
+ *     focus?: Iterable<string>}} window `strip`: height kept above the dock,
+ *     `story`: for the story; `whole`: all of a board though it
  *     is small then; `focus`: what must be seen of it
  * @returns {Layout}
  */
 export function layoutOf(scene, { width, height, viewer, strip = 0,
-    whole = false, focus = [] }) {
+    story = STORY, whole = false, focus = [] }) {
     const high = Math.max(height, LOWEST);
     const { tall, unit } = unitOf(width, high);
     const frame = (tall ? tallFrame : wideFrame)(scene, width, high, unit,
-        strip);
+        { strip, story });
     /** @type {Layout} */
     const layout = {
         unit, tall, width, height: high, frame, spots: new Map(), plates: [],

@@ -4,6 +4,7 @@
  * the same as long as its item does, wherever that goes; only what has changed
  * is touched, so that neither focus nor motion is lost without need.
  */
+import { badge } from "./art.mjs";
 import { make } from "./dom.mjs";
 import { faceOf } from "./faces.mjs";
 import { has, itemsOf } from "./scene.mjs";
@@ -239,7 +240,8 @@ export class Pieces {
         const rest = own.filter((item) => !named.includes(item));
         const elements = (/** @type {Item[]} */ items) => items.map(({ id }) =>
             /** @type {Piece} */ (this.pieces.get(id)).element);
-        arrange(head, elements(named));
+        arrange(head, named.length ? elements(named)
+            : [this.nameplate(owners[0])]);
         arrange(body, elements(rest.filter(({ look }) => look !== "note")));
         arrange(notes, elements(rest.filter(({ look }) => look === "note")));
         root.classList.toggle("low", low);
@@ -252,6 +254,15 @@ export class Pieces {
             owners.map((owner) => this.nameOf(owner)).join(" and "));
         lieAt(root, box);
         return root;
+    }
+
+    /** A name where no item says it. @param {number} owner */
+    nameplate(owner) {
+        const name = this.nameOf(owner);
+        const known = this.plate(owner).head.firstElementChild;
+        return known?.textContent?.endsWith(name) ? known
+            : make("div", { class: "nameplate", "data-owner": owner },
+                badge(owner, name), make("span", { class: "name" }, name));
     }
 
     /** @param {Item} item @param {string} area @returns {Piece} */

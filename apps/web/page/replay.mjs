@@ -1,5 +1,6 @@
 /* replay.mjs -- a record, ply by ply, as any seat saw it. */
 import { showDialog } from "./back.mjs";
+import { brand, menu, tool } from "./bar.mjs";
 import { button, download, make, makeSvg, picker, reason, sentence, title }
     from "./dom.mjs";
 import * as engine from "./engine.mjs";
@@ -19,6 +20,8 @@ import { notice, say } from "./voice.mjs";
  * @typedef {import("./link.mjs").Linked} Kept
  */
 
+/** How high the place of what is told is. */
+const TOLD = 50;
 const STEP_MS = { slow: 2400, normal: 1300, fast: 600, instant: 200 };
 /** @type {[keyof typeof STEP_MS, string][]} */
 const SPEEDS = [["slow", "Slow"], ["normal", "Normal"], ["fast", "Fast"],
@@ -71,11 +74,13 @@ class ReelScreen {
             "aria-label": "What happened",
         });
         this.tableHost = make("section", { class: "play-table" });
-        host.append(this.told, this.tableHost, this.controls(first));
+        host.append(this.tableHost, this.controls(first));
         this.table = new Table(this.tableHost, {
             onAction: () => {}, seats: first.seats, names: all.names,
             settings,
         });
+        this.table.story = TOLD;
+        this.table.furniture.story.append(this.told);
         this.stop();
         this.onKey = (/** @type {KeyboardEvent} */ event) => this.key(event);
         addEventListener("keydown", this.onKey);
@@ -359,14 +364,17 @@ export async function showReplay(host, id) {
     }
     const source = new Source();
     const { all, first, viewer } = reel;
-    const stage = make("div", { class: "reel" });
     const save = () => download(`${first.game}.txt`, kept.record);
-    host.append(make("div", { class: "reel-head" },
-        title(`Replay of ${first.title}`),
-        make("div", { class: "row" },
-            button("Copy a link", () => share(kept, save)),
-            button("Download", save))),
-        source.wrong, stage);
+    const stage = make("div", { class: "play reel" },
+        make("header", { class: "play-bar" }, brand(),
+            title(`Replay of ${first.title}`),
+            make("div", { class: "tools" },
+                tool("Copy a link", "M10 14a4 4 0 0 0 6 .5l3-3a4 4 0 0 0-6-6"
+                    + "l-1 1M14 10a4 4 0 0 0-6-.5l-3 3a4 4 0 0 0 6 6l1-1",
+                () => share(kept, save)),
+                tool("Download", "M12 4v11M7 11l5 5 5-5M5 20h14", save),
+                menu())));
+    host.append(source.wrong, stage);
     const screen = new ReelScreen(stage, all, first, viewer);
     await screen.show(false);
     return {

@@ -89,8 +89,11 @@ export class Table {
         host.append(this.root);
         /** The game whose pictures are there, or on their way. */
         this.game = "";
-        /** Height of a strip that others fill, 0 where there is none. */
+        /** Heights of what others fill: a strip above the dock, if there is
+         * one, and the story, where it is no line of the usual height. */
         this.strip = 0;
+        /** @type {number | undefined} */
+        this.story = undefined;
         /** All of a large board is wanted. */
         this.wholeBoard = false;
         this.sizes = new ResizeObserver(() => this.resize());
@@ -233,7 +236,7 @@ export class Table {
         const { clientWidth: width } = this.host;
         const layout = layoutOf(scene, {
             width, height: this.host.clientHeight, viewer: this.viewer,
-            strip: this.strip, whole: this.wholeBoard,
+            strip: this.strip, story: this.story, whole: this.wholeBoard,
             focus: this.mattering(scene),
         });
         for (const [name, element] of Object.entries(this.furniture))
