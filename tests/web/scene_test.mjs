@@ -1,11 +1,9 @@
-/* scene_test.mjs -- what lies where, and what may be picked. */
+/* scene_test.mjs -- what a scene says, and what may be picked. */
 import assert from "node:assert/strict";
 import test from "node:test";
 import {
-    ahead, cellsOf, everPicked, fanSpot, follow, formOf, handRests, hexSize,
-    hexSpot, itemsOf, layoutOf, longestOf, meantAtOnce, nameOf, neighbour,
-    offersOf, ownOf, perLine, pick, printedOn, seatOf, shareSpot, stackSpot,
-    stacksOf, stillPicked, takersOf, tracksOf, twinsOf, usedColumns,
+    ahead, everPicked, follow, itemsOf, meantAtOnce, nameOf, neighbour,
+    offersOf, pick, printedOn, seatOf, stillPicked, takersOf, teamOf, twinsOf,
 } from "../../apps/web/page/scene.mjs";
 
 /**
@@ -33,216 +31,6 @@ const area = (some = {}) => ({
 /** @param {number} action @param {...string} path @returns {Choice} */
 const choice = (action, ...path) =>
     ({ action, text: `action ${action}`, pick: path, flags: [] });
-
-/** @param {Partial<Item>} [some] */
-const place = (some) =>
-    item({ look: "place", flags: ["ground"], label: "", ...some });
-
-const board = () => area({
-    name: "board", role: "board", columns: 3, rows: 2, items: [
-        item({ look: "heading", column: 1, row: 0 }),
-        item({ look: "heading", column: 2, row: 0 }),
-        item({ look: "seat", column: 0, row: 1 }),
-        place({ column: 1, row: 1 }),
-        place({ column: 2, row: 1 }),
-    ],
-});
-
-/** Form and region of areas that have nothing but a role, rows and a shape.
- * @param {...[Role, number?, string?]} said
- */
-const laidOut = (...said) => layoutOf({
-    status: "", choices: [],
-    areas: said.map(([role, rows = 1, shape = "square"]) =>
-        area({ name: role, role, rows, shape })),
-}).map(({ area: { name }, form, region }) => `${name} ${form} ${region}`);
-
-test("an area's role says how it is shown and where, whatever lies in it",
-    () => {
-        assert.deepEqual(
-            laidOut(["board", 5], ["contest", 3, "card"], ["players", 5],
-                ["counters", 2], ["stock", 2], ["offer", 3], ["panels", 11],
-                ["hands", 4, "card"], ["hand", 1, "card"],
-                ["panel", 1, "card"], ["legend"]),
-            ["contest grid focus", "board grid board", "legend legend board",
-                "players ledger side", "counters ledger side",
-                "stock grid side", "offer row more", "panels ledger more",
-                "hands rows wide", "hand row hand", "panel row hand"]);
-        assert.deepEqual(laidOut(["board", 3, "hex"], ["contest"], ["stock"]),
-            ["contest row focus", "board hex board", "stock row side"]);
-    });
-
-test("without a board the players have its place", () => {
-    assert.deepEqual(laidOut(["players", 4], ["contest"]),
-        ["contest row focus", "players ledger board"]);
-    assert.deepEqual(laidOut(["players"], ["contest"]),
-        ["contest row focus", "players row side"]);
-});
-
-test("what holds nothing is left out, but an empty hand is still a hand",
-    () => {
-        const areas = [area({ name: "stock", items: [] }),
-            area({ name: "hand", role: "hand", items: [] })];
-        assert.deepEqual(layoutOf({ status: "", choices: [], areas })
-            .map((placed) => placed.area.name), ["hand"]);
-    });
-
-test("the longest of several hands has so many cards", () => {
-    const many = (/** @type {number} */ count, /** @type {number} */ row) =>
-        Array.from({ length: count }, (_, column) => item({ column, row }));
-    assert.equal(longestOf(area({ items: [...many(3, 0), ...many(5, 1)] })), 5);
-});
-
-test("of a panel a viewer does not see the closed spaces of others", () => {
-    /** @param {string} id @param {number?} owner @param {...string} flags */
-    const slot = (id, owner, ...flags) =>
-        item({ id, look: "slot", owner, flags });
-    const items = [slot("mine", 2), slot("broken", 2, "closed"),
-        slot("hers", 1, "closed"), slot("move", null, "closed"),
-        slot("ours", null), item({ id: "card" })];
-    const seen = ownOf({
-        status: "", choices: [], areas: [area({ role: "panel", items }),
-            area({ role: "contest", items: [slot("edge", null)] })],
-    }, 1);
-    assert.deepEqual(seen.areas.map((one) => one.items.map(({ id }) => id)),
-        [["mine", "broken", "ours", "card"], ["edge"]]);
-});
-
-test("columns at the right that hold nothing are not counted", () => {
-    const items = [item({ column: 2, columns: 2 }), item({ column: 1 })];
-    assert.equal(usedColumns(area({ columns: 9, items })), 4);
-    assert.equal(usedColumns(area({ columns: 9, items: [] })), 1);
-    assert.equal(cellsOf(area({ items: [...items, item({ column: 1 })] })), 2);
-});
-
-test("a long row wraps into lines of one length", () => {
-    assert.deepEqual([0, 1, 7, 8, 9, 10, 14, 15].map(perLine),
-        [1, 1, 7, 4, 5, 5, 7, 5]);
-});
-
-test("a column of seats is wider, a row of headings is low", () => {
-    const { columns, rows } = tracksOf(board(), stacksOf(board()));
-    assert.deepEqual(rows, [0, 1]);
-    assert.ok(columns[0] > columns[1]);
-    assert.equal(columns[1], columns[2]);
-});
-
-test("what a card reaches over is bigger than the cells beside it", () => {
-    const stage = area({ shape: "card", columns: 4, rows: 3, items: [
-        item({ columns: 2, rows: 2 }), item({ column: 2 }),
-        item({ column: 3, row: 2 }),
-    ] });
-    const { columns, rows } = tracksOf(stage, stacksOf(stage));
-    assert.ok(columns[0] > 1 && columns[1] === columns[0]);
-    assert.deepEqual(columns.slice(2), [1, 1]);
-    assert.deepEqual(rows, [columns[0], columns[0], 1]);
-});
-
-test("a column is as wide as those need who share a cell of a board", () => {
-    const places = [0, 1, 2, 3, 4].map((column) =>
-        place({ column }));
-    const pieces = [0, 1, 1, 2, 2, 2, 3, 3, 3, 3, 3, 3].map((column) =>
-        item({ look: "piece", column }));
-    const shared = area({ columns: 5, rows: 2, items: [...places, ...pieces] });
-    const { columns } = tracksOf(shared, stacksOf(shared));
-    assert.equal(columns[0], columns[4]);
-    assert.ok(columns[1] > columns[0] && columns[2] > columns[1]);
-    assert.equal(columns[3], columns[2]);
-    const cards = { ...shared, shape: "card" };
-    assert.deepEqual(tracksOf(cards, stacksOf(cards)).columns,
-        [1, 1, 1, 1, 1]);
-});
-
-test("odd rows of hexagons are shifted by half a cell", () => {
-    assert.deepEqual(hexSpot(2, 0), { x: 2, y: 0 });
-    assert.equal(hexSpot(2, 1).x, 2.5);
-    assert.equal(hexSpot(2, 2).x, 2);
-    assert.equal(hexSpot(2, 2, true).x, 2.25);
-    const size = hexSize(area({ shape: "hex", columns: 3, rows: 2 }));
-    const last = hexSpot(2, 1);
-    assert.equal(size.width, last.x + 1);
-    assert.ok(Math.abs(size.height - last.y - 2 / Math.sqrt(3)) < 1e-9);
-});
-
-test("neighbouring hexagons are one width apart", () => {
-    const from = hexSpot(1, 1);
-    for (const [column, row] of [[0, 1], [2, 1], [1, 0], [2, 0], [1, 2]]) {
-        const to = hexSpot(column, row);
-        const far = Math.hypot(to.x - from.x, to.y - from.y);
-        assert.ok(Math.abs(far - 1) < 1e-9, `${column},${row}: ${far}`);
-    }
-});
-
-test("ground carries what lies in its cell; pieces do not carry each other",
-    () => {
-        const items = [
-            place({ id: "space" }),
-            item({ id: "one", look: "piece" }),
-            item({ id: "two", look: "piece" }),
-            item({ id: "edge", look: "slot", flags: ["ground"], column: 1 }),
-            item({ id: "card", column: 1 }),
-            item({ id: "left", look: "tile", column: 2 }),
-            item({ id: "right", look: "piece", column: 2 }),
-        ];
-        const stacks = stacksOf(area({ items }));
-        const said = (/** @type {string} */ id) => {
-            const { base, carried, index, count } = stacks.get(id) ??
-                assert.fail(id);
-            return [base, carried, index, count];
-        };
-        assert.deepEqual(said("space"), [true, false, 0, 2]);
-        assert.deepEqual(said("one"), [false, true, 0, 2]);
-        assert.deepEqual(said("two"), [false, true, 1, 2]);
-        assert.deepEqual(said("edge"), [true, false, 0, 1]);
-        assert.deepEqual(said("card"), [false, true, 0, 1]);
-        assert.deepEqual(said("left"), [false, false, 0, 2]);
-        assert.deepEqual(said("right"), [false, false, 1, 2]);
-    });
-
-test("however many lie in a cell, each lies inside and apart", () => {
-    for (let count = 1; count <= 16; count++) {
-        const seen = new Set();
-        for (let index = 0; index < count; index++) {
-            const { x, y, size } = stackSpot(index, count);
-            assert.ok(x >= 0 && x + size <= 1.0001, `${index} of ${count}`);
-            assert.ok(y >= 0 && y + size <= 1.0001, `${index} of ${count}`);
-            seen.add(`${x.toFixed(3)} ${y.toFixed(3)}`);
-        }
-        assert.equal(seen.size, count);
-    }
-});
-
-test("those who share a cell of a board never cover each other", () => {
-    for (let count = 1; count <= 12; count++) {
-        const spots = Array.from({ length: count }, (_, index) =>
-            shareSpot(index, count));
-        for (const [i, a] of spots.entries()) {
-            assert.ok(a.x + a.size < 1.0001 && a.y + a.high < 1.0001);
-            for (const b of spots.slice(i + 1))
-                assert.ok(b.x > a.x + a.size - 1e-9 ||
-                    b.x + b.size < a.x + 1e-9 || b.y > a.y + a.high - 1e-9,
-                    `${i} of ${count}`);
-        }
-    }
-});
-
-test("cards on a cell stay inside and never cover each other", () => {
-    for (let count = 1; count <= 16; count++)
-        for (const carried of [true, false]) {
-            const spots = Array.from({ length: count }, (_, index) =>
-                fanSpot(index, count, carried));
-            for (const [i, { x, y, size, high }] of spots.entries()) {
-                assert.ok(x >= 0 && x + size <= 1, `${i} of ${count}`);
-                assert.ok(y >= 0 && y + high <= 1, `${i} of ${count}`);
-                for (const next of spots.slice(i + 1))
-                    assert.ok(next.x > x + size || next.x + next.size < x ||
-                        next.y > y + high, `${i} of ${count}`);
-            }
-        }
-    assert.deepEqual([1, 3, 4, 12].map((count) =>
-        fanSpot(0, count, true).chip), [false, false, true, true]);
-    assert.equal(fanSpot(0, 2, false).chip, true);
-});
 
 test("a thing shows its parts, and its label where it has none", () => {
     /** @type {Item["parts"]} */
@@ -310,30 +98,21 @@ test("a picked thing is let go; another beginning begins anew", () => {
     assert.equal(pick(choices, ["card2"], "edge2"), undefined);
 });
 
-test("what nobody would look for has a button, if that makes few buttons",
+test("what names nothing to pick has a button, and what one press means, first",
     () => {
-        const scene = {
-            status: "", choices: [], areas: [
-                area({ role: "hand", items: [item({ id: "card1" }),
-                    item({ id: "card2" })] }),
-                area({ name: "die", items: [item({ id: "die" })] }),
-            ],
-        };
-        const offered = (/** @type {Choice[]} */ ...some) =>
-            offersOf(scene, some).map(({ action }) => action);
-        assert.deepEqual(offered(choice(1)), [1]);
-        assert.deepEqual(offered(choice(1), choice(2, "die")), [2, 1]);
-        assert.deepEqual(offered(choice(1, "card1"), choice(2, "card2", "die"),
-            choice(3)), [3]);
-        assert.deepEqual(offered(choice(1, "card1"), choice(2, "die"),
-            choice(3)), [3]);
-        const many = [1, 2, 3, 4, 5].map((n) => choice(n, "die", `n${n}`));
-        assert.deepEqual(offered(...many, choice(6)), [6]);
-        assert.equal(offered(...many.slice(1)).length, 4);
-        assert.equal(handRests(scene, many), true);
-        assert.equal(handRests(scene, [...many, choice(1, "card1")]), false);
-        assert.equal(handRests(scene, []), false);
-    });
+    const short = { ...choice(2, "a"), flags: ["short"] };
+    const all = [choice(1), choice(3, "b"), short];
+    assert.deepEqual(offersOf(all).map(({ action }) => action), [2, 1]);
+    assert.deepEqual(offersOf([choice(3, "b")]), []);
+});
+
+test("who shares a row of players is of one team", () => {
+    const scene = { status: "", choices: [], areas: [area({ role: "players",
+        owners: [[], [1, 2], [3]] })] };
+    assert.deepEqual(teamOf(scene, 1), [1, 2]);
+    assert.deepEqual(teamOf(scene, 2), [3]);
+    assert.deepEqual(teamOf(scene, 10), [11]);
+});
 
 test("picks that lead nowhere any more are let go", () => {
     assert.deepEqual(stillPicked(choices, ["card1"]), ["card1"]);
@@ -373,10 +152,10 @@ test("what is gone lives on in what looks the same and is new, once", () => {
         itemsOf({ status: "", choices: [], areas: [area({ items })] });
     const before = scene(
         item({ id: "hand1", owner: 1 }), item({ id: "hand2", owner: 1 }),
-        item({ id: "stays", owner: 1 }), place({ id: "place" }));
+        item({ id: "stays", owner: 1 }), item({ id: "place", look: "place" }));
     const after = scene(
         item({ id: "stays", owner: 1 }), item({ id: "new1", owner: 1 }),
-        item({ id: "new2", owner: 2 }), place({ id: "new3" }));
+        item({ id: "new2", owner: 2 }), item({ id: "new3", look: "place" }));
     assert.deepEqual([...follow(before, after)], [["new1", "hand1"]]);
     assert.deepEqual([...follow(new Map(), after)], []);
 });

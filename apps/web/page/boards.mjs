@@ -112,8 +112,9 @@ function layLaneCell(layout, cell, tops, { high, from, wide, f }) {
             72 * u, w / many * 1.25);
         const step = Math.min(size, (w - size) / Math.max(1, many - 1));
         const middle = layout.cellAt([column, row], back);
-        here.forEach(({ id }, i) => spots.set(id, around(
-            middle.x + (i - (many - 1) / 2) * step, middle.y, size, size)));
+        here.forEach(({ id }, i) => spots.set(id, around(Math.min(
+            middle.x + (i - (many - 1) / 2) * step, f.x + f.width - size / 2),
+        middle.y, size, size)));
     }
     for (const { id, look: place } of cell)
         if (place !== "piece")
@@ -159,6 +160,16 @@ function layEnds({ unit: u, tall, spots, parts, frame: { stage } }, area, f) {
     }
 }
 
+/** Who is at the finish stands beside it. @param {Layout} layout
+ * @param {Area} board @param {number} top
+ */
+function layHome({ spots, unit: u, frame: { stage } }, board, top) {
+    const size = Math.max(30, top + 6 * u);
+    board.items.filter(({ row, look }) => row === 0 && look !== "heading")
+        .forEach(({ id }, i) => spots.set(id, { ...box(stage.x + stage.w / 2
+            + 120 * u + i * (size + 4), stage.y, size, size), chip: true }));
+}
+
 /** Which ledge is live, from the top. @param {Area} board */
 function litRow({ items }) {
     const sign = items.find(({ look, flags }) => look === "tile" &&
@@ -200,6 +211,7 @@ export function ledges(layout, board) {
         x: corner(column, row).x + wide / 2,
         y: corner(column, row).y + high / 2,
     });
+    layHome(layout, board, top);
     for (const cell of cellsOf(board.items.filter(({ row }) => row > 0))) {
         const [{ column, row }] = cell, { x, y } = corner(column, row);
         const place = column === 0 ? box(x, y + (high - size * 0.86) / 2, sign,

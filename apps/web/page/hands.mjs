@@ -1,5 +1,5 @@
 /* hands.mjs -- the dock: the hand as a fan, panels as columns that stay. */
-import { box, cellsOf, inset, line, rowsOf, split } from "./boxes.mjs";
+import { box, cellsOf, fit, inset, line, rowsOf, split } from "./boxes.mjs";
 
 /**
  * @typedef {import("./engine.mjs").Area} Area
@@ -11,6 +11,8 @@ import { box, cellsOf, inset, line, rowsOf, split } from "./boxes.mjs";
 const RATIO = 1.4;
 /** So many columns of a panel stand in one line where it is narrow. */
 const ABREAST = 6;
+/** A card that is narrower is not easily touched. */
+const FINGER = 42;
 
 /** A panel with spaces that cards are laid on.
  * @param {Area | undefined} panel
@@ -35,8 +37,11 @@ export function handIn(layout, hand, panel) {
             ? box(held.x, held.y + deskHigh(held) + 6, held.w,
                 held.h - deskHigh(held) - 8)
             : box(12 * u, dock.y + 12 * u, 330 * u, dock.h - 24 * u);
-        line(spots, items, place, { most: 78 * u, ratio: 1.3, gap: 5 * u,
-            lines: 2 });
+        const how = { most: 78 * u, ratio: 1.3, gap: 5 * u, lines: 2 };
+        if (fit(items.length, place, how).wide >= FINGER)
+            line(spots, items, place, how);
+        else
+            shove(layout, items, place);
     } else if (areBanded(items)) {
         const place = tall ? held
             : box(14 * u, dock.y + 10 * u, layout.width - 28 * u,
@@ -46,6 +51,17 @@ export function handIn(layout, hand, panel) {
     } else {
         fan(layout, items, held);
     }
+}
+
+/** Cards that cover each other, because they are many.
+ * @param {Layout} layout @param {Item[]} items @param {Box} place
+ */
+function shove({ spots }, items, place) {
+    const high = Math.min(place.h, 1.3 * FINGER * 1.3), wide = high / 1.3;
+    const step = (place.w - wide) / (items.length - 1);
+    items.forEach(({ id }, i) => spots.set(id, { ...box(place.x + i * step,
+        place.y + (place.h - high) / 2, wide, high), chip: true,
+    slip: true }));
 }
 
 /**
