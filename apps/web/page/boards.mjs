@@ -160,14 +160,16 @@ function layEnds({ unit: u, tall, spots, parts, frame: { stage } }, area, f) {
     }
 }
 
-/** Who is at the finish stands beside it. @param {Layout} layout
+/** Who is at the finish stands at its right. @param {Layout} layout
  * @param {Area} board @param {number} top
  */
-function layHome({ spots, unit: u, frame: { stage } }, board, top) {
-    const size = Math.max(30, top + 6 * u);
-    board.items.filter(({ row, look }) => row === 0 && look !== "heading")
-        .forEach(({ id }, i) => spots.set(id, { ...box(stage.x + stage.w / 2
-            + 120 * u + i * (size + 4), stage.y, size, size), chip: true }));
+function layHome({ spots, frame: { stage } }, board, top) {
+    const size = Math.max(30, top);
+    const home = board.items.filter(({ row, look }) =>
+        row === 0 && look !== "heading");
+    const from = stage.x + stage.w - home.length * (size + 4) - 2;
+    home.forEach(({ id }, i) => spots.set(id, { ...box(from + i * (size + 4),
+        stage.y, size, size), chip: true }));
 }
 
 /** Which ledge is live, from the top. @param {Area} board */

@@ -105,6 +105,7 @@ export async function fromLink(id) {
         throw problem instanceof RangeError ? problem : new Error(DAMAGED);
     }
     const end = text.indexOf("\n\n");
-    return end < 0 ? { record: text }
-        : { names: text.slice(0, end).split("\n"), record: text.slice(end + 2) };
+    return end < 0 ? { record: text } : {
+        names: text.slice(0, end).split("\n"), record: text.slice(end + 2),
+    };
 }
