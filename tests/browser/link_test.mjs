@@ -81,14 +81,27 @@ export const tests = {
         const first = await momentOf(page);
         await page.reload();
         assert.equal(await momentOf(page), first);
+        await page.getByLabel("Seen by").selectOption({ index: 2 });
+        await page.getByRole("slider").fill("40");
+        await page.locator("output", { hasText: /^40 of/ }).waitFor();
+        const middle = await momentOf(page);
+        await page.waitForFunction(() => history.state?.ply === 40);
+        await page.reload();
+        assert.equal(await momentOf(page), middle);
+        await page.getByRole("button", { name: "Copy a link" }).waitFor();
         await paste(page, other);
         await page.getByRole("heading", { name: /Lab/ }).waitFor();
         await page.goBack();
         await page.getByRole("heading", { name: /Karts/ }).waitFor();
-        assert.equal(await momentOf(page), first);
+        assert.equal(await momentOf(page), middle);
+        assert.equal(await page.getByLabel("Seen by").inputValue(), "0");
         await page.goBack();
         await page.getByRole("heading", { name: "My games" }).waitFor();
         await page.goForward();
+        assert.equal(await momentOf(page), middle);
+        await page.goto("/#/games");
+        await page.locator(".drop").waitFor();
+        await give(page, one);
         assert.equal(await momentOf(page), first);
     },
 

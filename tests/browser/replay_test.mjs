@@ -22,14 +22,17 @@ async function tableOf(page) {
 
 /** @param {Page} page @param {number} ply @param {number} plies */
 async function isAt(page, ply, plies) {
-    await page.locator("output", { hasText: `${ply} of ${plies}` }).waitFor();
+    await page.locator("output", {
+        hasText: new RegExp(`^${ply} of ${plies}$`),
+    }).waitFor();
     assert.equal(await page.getByRole("slider").inputValue(), String(ply));
 }
 
 /** @param {Page} page @param {number} ply */
 async function slide(page, ply) {
     await page.getByRole("slider").fill(String(ply));
-    await page.locator("output", { hasText: `${ply} of ` }).waitFor();
+    await page.locator("output", { hasText: new RegExp(`^${ply} of `) })
+        .waitFor();
 }
 
 /**

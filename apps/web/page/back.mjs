@@ -1,4 +1,5 @@
-/* back.mjs -- a dialog that the browser's Back closes.
+/* back.mjs -- what the browser's history is used for beside addresses: a dialog
+ * that Back closes, and where one was on a screen.
  *
  * While it is open the history has one more entry, of the same address. Going
  * back from there closes it, and whatever else closes it goes back: the dialog
@@ -13,6 +14,17 @@ const PATIENCE_MS = 500;
 let opened;
 
 const isMarked = () => history.state === MARK;
+
+/** Notes where one is; it is known again after a reload, and in Back.
+ * @param {Record<string, number>} place
+ */
+export function notePlace(place) {
+    if (!isMarked())
+        history.replaceState(place, "");
+}
+
+/** @returns {Record<string, unknown>} nothing where nothing was noted */
+export const notedPlace = () => Object(isMarked() ? null : history.state);
 
 /** Begins to watch; to be called once when the page begins. */
 export function watchBack() {

@@ -1,5 +1,5 @@
 /* replay.mjs -- a record, ply by ply, as any seat saw it. */
-import { showDialog } from "./back.mjs";
+import { notedPlace, notePlace, showDialog } from "./back.mjs";
 import { brand, menu, tool } from "./bar.mjs";
 import { button, download, make, makeSvg, picker, reason, sentence, title }
     from "./dom.mjs";
@@ -22,6 +22,8 @@ import { notice, say } from "./voice.mjs";
 
 /** How high the place of what is told is. */
 const TOLD = 50;
+/** Browsers refuse to note something very often. */
+const STILL_MS = 400;
 const STEP_MS = { slow: 2400, normal: 1300, fast: 600, instant: 200 };
 /** @type {[keyof typeof STEP_MS, string][]} */
 const SPEEDS = [["slow", "Slow"], ["normal", "Normal"], ["fast", "Fast"],
@@ -34,6 +36,10 @@ const MARKS = {
 /** What has a use of its own for arrows, or for Space. */
 const OWN_ARROWS = ".item, select, textarea, input:not([type=range])";
 const OWN_SPACE = `${OWN_ARROWS}, button, a, summary`;
+
+/** @param {number} seats @param {boolean} over the usual one first */
+const viewersOf = (seats, over) => [...over ? [engine.OPEN] : [],
+    engine.SPECTATOR, ...Array(seats).keys()];
 
 /** @param {HTMLElement} host @param {string} path @param {string} label */
 function setMark(host, path, label) {
@@ -61,6 +67,8 @@ class ReelScreen {
         this.showing = false;
         /** @type {ReturnType<typeof setTimeout> | undefined} */
         this.timer = undefined;
+        /** @type {ReturnType<typeof setTimeout> | undefined} */
+        this.noting = undefined;
         this.speed = settings.speed;
         this.range = make("input", {
             type: "range", min: 0, max: first.plies, value: first.ply,
@@ -149,14 +157,13 @@ class ReelScreen {
 
     /** @param {Reel} reel */
     viewers({ over, seats }) {
-        const all = [...over ? [engine.OPEN] : [], engine.SPECTATOR,
-            ...Array(seats).keys()];
         return picker({
             "aria-label": "Seen by", change: ({ target }) => {
                 this.viewer = Number(target.value);
                 this.show(false);
             },
-        }, all.map((value) => [value, this.lookOf(value)]), this.viewer);
+        }, viewersOf(seats, over).map((value) =>
+            [value, this.lookOf(value)]), this.viewer);
     }
 
     /** Where it is to be, as the viewer counts. */
@@ -235,6 +242,8 @@ class ReelScreen {
         this.told.scrollTop = 0;
         say(...lines);
         this.tableHost.setAttribute("aria-label", this.lookOf(viewer));
+        clearTimeout(this.noting);
+        this.noting = setTimeout(() => notePlace({ ply, viewer }), STILL_MS);
         await this.table.show({
             game, viewer, scene: { ...this.reel.scene, choices: [] },
         }, { animate: near && moves() });
@@ -266,6 +275,7 @@ class ReelScreen {
 
     close() {
         this.stop();
+        clearTimeout(this.noting);
         removeEventListener("keydown", this.onKey);
         this.table.close();
     }
@@ -332,18 +342,27 @@ async function findRecord(id) {
     return saved;
 }
 
+/** Where one was, or at the beginning. @param {number[]} viewers */
+function placeOf(viewers) {
+    const { ply, viewer } = notedPlace();
+    return {
+        ply: Number.isInteger(ply) ? Number(ply) : 0,
+        viewer: viewers.find((one) => one === viewer) ?? viewers[0],
+    };
+}
+
 /** @param {string} id @param {Kept} kept */
 async function load(id, { record, names }) {
     await engine.loadReel(record).catch((problem) => {
         throw isLinked(id) ? new Error("this link is damaged, or part of it "
             + `was cut off: ${reason(problem)}`) : problem;
     });
-    const { SPECTATOR, OPEN } = engine;
-    const first = await engine.reel(0, SPECTATOR, SPECTATOR);
-    const all = named(await facts(), first.seats, names);
+    const { SPECTATOR } = engine;
+    const { seats, over } = await engine.reel(0, SPECTATOR, SPECTATOR);
+    const all = named(await facts(), seats, names);
     await engine.names(all.names);
-    const viewer = first.over ? OPEN : SPECTATOR;
-    return { all, viewer, first: await engine.reel(0, viewer, viewer) };
+    const { ply, viewer } = placeOf(viewersOf(seats, over));
+    return { all, viewer, first: await engine.reel(ply, viewer, viewer) };
 }
 
 /** @param {HTMLElement} host @param {string} id a game kept here, a record, or
