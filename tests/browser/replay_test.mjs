@@ -295,10 +295,10 @@ export const tests = {
     },
 
     "the controls are one slim row, and two on a phone": async (stage) => {
-        for (const [size, most] of /** @type {const} */ ([
-            ["wide", 56], ["narrow", 96],
-        ])) {
-            const page = await stage.open("/#/games", { size });
+        for (const [width, most] of [[1280, 56], [600, 56], [599, 96],
+            [390, 96], [320, 96]]) {
+            const page = await stage.open("/#/games");
+            await page.setViewportSize({ width, height: 800 });
             const record = goldenRecords()[0];
             await give(page, record);
             await isAt(page, 0, pliesOf(record));
@@ -313,7 +313,7 @@ export const tests = {
                             return out ? [one.outerHTML] : [];
                         })];
                 }, most);
-            assert.deepEqual(outside, []);
+            assert.deepEqual(outside, [], `${width} wide`);
             await stage.accessible(page);
         }
     },
