@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import {
-    allGamesOf, atTable, gamesOf, hurryBots, playNow, playOn, recordOf,
+    atTable, gamesOf, hurryBots, playButton, playNow, playOn, recordOf,
 } from "./player.mjs";
 
 /** @typedef {import("playwright-core").Page} Page */
@@ -48,6 +48,7 @@ async function takeOver(page) {
 /** @param {Page} page @param {string} id a game of people only */
 async function seatPeople(page, id) {
     await page.goto(`/#/setup/${id}`);
+    await page.locator(".chairs select").first().waitFor();
     for (const seat of await page.locator(".chairs select").all())
         await seat.selectOption("A person");
     await page.getByRole("button", { name: "Play", exact: true }).click();
@@ -199,9 +200,8 @@ export const tests = {
 
     "who asks twice for a game gets one": async (stage) => {
         const page = await stage.open();
-        const games = await allGamesOf(page);
-        await page.getByRole("button", { name: `Play now ${games[0].title}` })
-            .dblclick();
+        const [{ title }] = await gamesOf(page);
+        await playButton(page, title).dblclick();
         await atTable(page);
         const kept = await page.evaluate(() => Object.keys(localStorage)
             .filter((key) => key.startsWith("madcap.game.")).length);

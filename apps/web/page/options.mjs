@@ -40,7 +40,8 @@ function control(option, setup, id) {
             },
         });
     return picker({
-        ...help, change: ({ target }) => { setup.options[name] = target.value; },
+        ...help,
+        change: ({ target }) => { setup.options[name] = target.value; },
     }, choices.map((choice) => [choice, words(choice)]), value);
 }
 

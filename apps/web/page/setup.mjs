@@ -60,6 +60,7 @@ function tablePart(game, setup) {
         place.replaceChildren(...picture ? [picture] : []);
     };
     refresh();
+    loadArt(game.id).then(refresh);
     return { part, refresh };
 }
 
@@ -99,8 +100,7 @@ async function setupForm(game, setup, all) {
 
 /** @param {HTMLElement} host @param {string} id */
 export async function showSetup(host, id) {
-    const [game, all] = await Promise.all([gameFacts(id), facts(),
-        loadArt(id)]);
+    const [game, all] = await Promise.all([gameFacts(id), facts()]);
     const setup = await usualSetup(game);
     const face = await gameFace(game);
     const sheet = make("div", { class: "sheet wide-sheet" },
