@@ -218,8 +218,8 @@ int engine_preview(int length)
     const Game *game = table.game;
     game->init(&table, state);
     for (int32_t i = 0; game->actors(&table, state).awaited >> CHANCE & 1; i++)
-        game->apply(&table, state, CHANCE,
-                    playout_seeded(&table, state, 1, i), NULL);
+        game->apply(&table, state, CHANCE, playout_seeded(&table, state, 1, i),
+                    NULL);
     table_draw(&table, state, SPECTATOR, &pad.scene);
     json_start(&json, buffer, BUFFER);
     json_open(&json, NULL, '{');
