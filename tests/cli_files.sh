@@ -57,7 +57,7 @@ ok "and is as it was" cmp game.txt before.txt
 play 'save game.txt\nsave! game.txt\nquit\n' --load game.txt --seed 7
 ok "nothing is saved over it" sh -c "cmp game.txt before.txt &&
     [ \$(grep -c 'cannot write game.txt: it is in use' err) -eq 2 ]"
-works "it can be replayed meanwhile" "places a card" replay game.txt
+works "it can be replayed meanwhile" "lays a card" replay game.txt
 echo 2 >&3
 echo 'save game.txt' >&3
 echo 'save ./game.txt' >&3
@@ -77,7 +77,7 @@ for signal in KILL TERM HUP; do
     kill -s $signal $sitting
     wait $sitting 2>/dev/null
     exec 3>&-
-    works "the record is whole after SIG$signal" "places a card" \
+    works "the record is whole after SIG$signal" "lays a card" \
         replay game.txt
     [ $signal = KILL ] ||
         ok "and nothing else is left" test "$(echo game.txt*)" = game.txt

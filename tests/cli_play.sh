@@ -91,9 +91,9 @@ ok "a line without end changes nothing" cmp first.txt long.txt
 
 play '?\nhelp\nrules\nlook\nstory\nquit\n' animals --seed 7
 ok "? explains what can be typed and each action" sh -c \
-    'grep -q "save FILE" out && grep -q "place your 4 on the second edge" out'
+    'grep -q "save FILE" out && grep -q "lay your 4 at the reptile edge" out'
 ok "the actions first, the words that always work last" sh -c \
-    '[ $(grep -n "place your 4 on the second" out | head -n 1 | cut -d: -f1) \
+    '[ $(grep -n "lay your 4 at the reptile" out | head -n 1 | cut -d: -f1) \
         -lt $(grep -n "^  story " out | head -n 1 | cut -d: -f1) ]'
 ok "rules shows the rules" grep -q '^# ' out
 ok "look shows the table again" \
@@ -289,7 +289,7 @@ play '1\n1 object\n2 object\nquit\n' turbulent --seats 2 --people 2 --seed 1 \
 ok "where nobody has a secret nobody has to look away" sh -c \
     "[ $status -eq 0 ] && ! grep -q 'press Enter' out"
 ok "nobody is told anything twice" sh -c \
-    '[ $(grep -c "Neutral in row 1" out) -eq 1 ]'
+    '[ $(grep -c "Neutral racers in row 1" out) -eq 1 ]'
 ok "a script is never too early" sh -c \
     "grep -q ' object\$' open.txt && ! grep -q ' early\$' open.txt"
 play '1\n1 early\n2 early\nquit\n' turbulent --seats 2 --people 2 --seed 1 \

@@ -11,16 +11,16 @@ works "a finished game is told to its end" "The race is over" replay game.txt
 works "--at shows an earlier position" "Stage 1 of 8, round" \
     replay game.txt --at 4
 works "--at 0 is the beginning" "wait at the start" replay game.txt --at 0
-works "a finished game is open" "Cleo places a [0-9]" replay game.txt
-works "a seat knows its own cards" "You place a [0-9]" \
+works "a finished game is open" "Cleo lays a [0-9]" replay game.txt
+works "a seat knows its own cards" "You lay a [0-9]" \
     replay game.txt --as 1
 ok "and not those of others" \
-    sh -c '! grep -q "Cleo places a [0-9]" out'
-works "a seat has a name too" "You place a [0-9]" replay game.txt --as ada
-works "a spectator sees no face" "Ada places a card" \
+    sh -c '! grep -q "Cleo lays a [0-9]" out'
+works "a seat has a name too" "You lay a [0-9]" replay game.txt --as ada
+works "a spectator sees no face" "Ada lays a card" \
     replay game.txt --as spectator
-ok "of anybody" sh -c '! grep -q "places a [0-9]" out'
-works "an unfinished game is seen by a spectator" "Ada places a card" \
+ok "of anybody" sh -c '! grep -q "lays a [0-9]" out'
+works "an unfinished game is seen by a spectator" "Ada lays a card" \
     replay open.txt
 refuses "an unfinished game is not seen open" 1 "not over" \
     replay open.txt --as open

@@ -88,7 +88,7 @@ ok "with colour" grep -q "$(printf '\033')\[38;5;" out
 type_line "bid 4 on f"
 sees "a doubtful beginning is explained" "fits more than one"
 type_line "bid 4 on first"
-sees "an action is played and told" "You place a 4 on the first edge"
+sees "an action is played and told" "You lay a 4 at the edge for any animal"
 type_line quit
 sees "quit leaves" "Ada ▲> quit"
 
@@ -96,10 +96,10 @@ for locale in C.UTF-8 C; do
     export LC_ALL=$locale
     start 80x24 "play animals --seed 3"
     sees "80x24 ($locale): the choices are on the screen" "pass .* bid"
-    fits "80x24 ($locale): so are status, scene and prompt" "^Stage 1 of 8, "
+    fits "80x24 ($locale): so are status, scene and prompt" "^Lay a card at an edge, "
     type_line "b 4 on fi"
-    sees "80x24 ($locale): the next round" "round 2 of 3"
-    fits "80x24 ($locale): is whole too, with its story" "You place a 4 "
+    sees "80x24 ($locale): the next round" "Stage 1 of 8, round 2"
+    fits "80x24 ($locale): is whole too, with its story" "You lay a 4 "
     type_line "?"
     sees "80x24 ($locale): help ends with the words" "  quit  *leave"
     fits "80x24 ($locale): all of them are on the screen" "  look  *the table"
@@ -194,9 +194,9 @@ sees "the key of who may not act is answered" "may not act now"
 press x
 press $active
 sees "a key turns a card" "\[$other/$letter\] [A-Z][a-z]*: call the .* / object"
-fits "the whole table is on the screen, and the keys" "is active: "
+fits "the whole table is on the screen, and the keys" "lies on top: "
 ok "once, and not below the one before" sh -c \
-    "[ \$(grep -c 'is active: ' out) -eq 1 ]"
+    "[ \$(grep -c 'lies on top: ' out) -eq 1 ]"
 # top: the card on top, as the other's key names it.
 top() {
     sed -n "s/.*\[$other.$letter\] [A-Z][a-z]*: call the \([a-z]*\).*/\1/p" out
@@ -279,7 +279,7 @@ keys_fit() {
     sees "$1: all keys in one line" '[1-8]/[a-h].* call the [a-z]* / object'
     is_unbroken "$1: which is not broken" 80
     ok "$1: below the whole table" sh -c \
-        "grep -q 'is active: ' out && grep -q '^\[Enter\] type  *30 s' out"
+        "grep -q 'lies on top: ' out && grep -q '^\[Enter\] type  *30 s' out"
 }
 keys_fit "four people" 4
 keys_fit "six people" 6
@@ -299,7 +299,7 @@ type_line 1
 sees "also where time runs" "^seat and action>"
 
 start 80x24 "play turbulent --seats 4 --seed 5"
-sees "alone among bots, who go on" "lies on top"
+sees "alone among bots, who go on" "it matches\|lies on top"
 press Enter
 sees "a line is opened" "^Ada ▲>"
 type_line story
@@ -335,7 +335,7 @@ sees "and taken back" "\[7 turn 0\]"
 # Bots with two cards are soon done.
 printf 'speed 0 2\nspeed 1 2\n' >few.box
 start 80x24 "play karts --seats 4 --seed 5 --option count=on --box few.box"
-sees "two cards to lay" "2 cards for your panel"
+sees "two cards to lay" "your 2 cards on your panel"
 tries=0
 until [ $tries -gt 80 ] || grep -q "The clock gives" out; do
     tries=$((tries + 1))
@@ -389,7 +389,7 @@ ok "and not twice" sh -c "! grep -qi '^ *chance' out"
 bid=$(($(grep -n -m 1 ' bid ' game.txt | cut -d: -f1) - 3))
 type_line $bid
 sees "an open replay goes to the first bid" "^$bid/"
-ok "and shows its face" grep -q ' places a [0-9]' out
+ok "and shows its face" grep -q ' lays a [0-9]' out
 
 start 60x24 "replay game.txt --as somebody-who-is-not-there-at-all-today"
 sees "an error begins as always" "^madcap: cannot read\|^madcap: --as"

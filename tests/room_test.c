@@ -95,7 +95,7 @@ TEST("taking back is an entry, told to those who noticed what is gone")
     int first = room_whose(&room, -1), next = (first + 1) % 4;
     act(first, "bid 4 on first");
     int32_t entries = room.match.entries;
-    CHECK(strstr(told(next), "the first edge"));
+    CHECK(strstr(told(next), "edge for any animal"));
     CHECK_TEXT(room_undo(&room, first, 0), NULL);
     CHECK_INT(room.match.entries, entries + 1);
     char line[64];

@@ -374,12 +374,12 @@ static void plan_words(const Canvas *c, char *buf, size_t size)
     else if (cards)
         text_format(buf, size, "%slay your %d %s on your panel%s.", count,
                     cards, cards == 1 ? "card" : "cards",
-                    karts_is_wolf(c->s, karts_team(c->viewer))
+                    count[0] || karts_is_wolf(c->s, karts_team(c->viewer))
                         ? ""
-                        : ", without a word");
+                        : ", in silence");
     else
-        text_format(buf, size,
-                    "%sall your cards are laid: say that you are done.", count);
+        text_format(buf, size, "%s%ssay that you are done.", count,
+                    count[0] ? "" : "all your cards are laid: ");
 }
 
 /* What a left or right is for. */

@@ -325,7 +325,7 @@ TEST("K2: a card is put on a space of the own panel")
     draw(1);
     CHECK_TEXT(
         scene.status,
-        "Lay your 6 cards on your panel, without a word. Qualifying, round 1.");
+        "Lay your 6 cards on your panel, in silence. Qualifying, round 1.");
     CHECK_TEXT(choice(place(2, STEP_TURN)),
                "put a 2 on turn: 2 there, enough up to speed 2 | card5 step7");
     CHECK_TEXT(choice(place(3, STEP_CHARGE)),
@@ -433,8 +433,9 @@ TEST("K65: that the count runs is seen by all, and not who started it")
     plan_all(1, STEP_BRAKE);
     plan_all(2, STEP_SPEED);
     draw(3);
-    CHECK_TEXT(scene.status, "The count runs: lay your 6 cards on your panel, "
-                             "without a word. Qualifying, round 1.");
+    CHECK_TEXT(
+        scene.status,
+        "The count runs: lay your 6 cards on your panel. Qualifying, round 1.");
     draw(1);
     CHECK_TEXT(scene.status, "The count runs: you are done. Wait for the "
                              "others. Qualifying, round 1.");

@@ -146,10 +146,10 @@ static void trick_words(const Canvas *c, char *buf, size_t size)
         text_format(buf, size, "Trick %d of %d is complete: %s was trump.",
                     s->trick + 1, tricks, colour);
     else if (c->viewer == s->actor)
-        text_format(buf, size,
-                    "Play a card: the highest %s takes the trick, without %s "
-                    "the highest value. Trick %d of %d.",
-                    colour, colour, s->trick + 1, tricks);
+        text_format(
+            buf, size,
+            "Play a card: the highest %s takes the trick. Trick %d of %d.",
+            colour, s->trick + 1, tricks);
     else
         text_format(buf, size, "@%d plays a card; %s is trump. Trick %d of %d.",
                     s->actor + 1, colour, s->trick + 1, tricks);

@@ -87,9 +87,9 @@ TEST("drawn: who leads, follows, is ahead, and takes the trick as the last")
                 "hand 3 yellow 6 green 5, orange 3");
     place_turn("yellow of blue");
     draw(1);
-    CHECK_TEXT(scene.status,
-               "Play a card: the highest yellow takes the trick, without "
-               "yellow the highest value. Trick 1 of 2.");
+    CHECK_TEXT(
+        scene.status,
+        "Play a card: the highest yellow takes the trick. Trick 1 of 2.");
     draw(2);
     CHECK_TEXT(scene.status, "@1 plays a card; yellow is trump. Trick 1 of 2.");
     draw(1);

@@ -554,9 +554,8 @@ static void say_placing(Canvas *c)
 {
     const Race *s = c->s;
     char where[48];
-    text_format(where, sizeof where, "%s %d of %d, round %d of %d.",
-                c->words->Stage, STAGES - bit_count(s->deck), STAGES,
-                race_turn(s) / LANES + 1, ROUNDS);
+    text_format(where, sizeof where, "%s %d of %d, round %d.", c->words->Stage,
+                STAGES - bit_count(s->deck), STAGES, race_turn(s) / LANES + 1);
     if (c->viewer != s->actor)
         scene_status(c->scene, "@%d chooses a card or passes. %s", s->actor + 1,
                      where);
@@ -567,8 +566,8 @@ static void say_placing(Canvas *c)
                      where);
     else
         scene_status(c->scene,
-                     "Lay a card at one edge, or pass: the highest sum there "
-                     "moves. %s",
+                     "Lay a card at an edge, or pass: the highest sum moves. "
+                     "%s",
                      where);
 }
 

@@ -336,10 +336,10 @@ TEST("said: first what to do, then why, and to others who does it")
 {
     place_start("animals", "stage sprinter 3 any 2 flyer 4 reptile 1;"
                            "hand 1 6; hand 2 4");
-    CHECK_TEXT(status(1), "Lay a card at one edge, or pass: the highest sum "
-                          "there moves. Stage 1 of 8, round 1 of 3.");
-    CHECK_TEXT(status(0), "@1 chooses a card or passes. Stage 1 of 8, round 1 "
-                          "of 3.");
+    CHECK_TEXT(status(1), "Lay a card at an edge, or pass: the highest sum "
+                          "moves. Stage 1 of 8, round 1.");
+    CHECK_TEXT(status(0),
+               "@1 chooses a card or passes. Stage 1 of 8, round 1.");
     place_bids("6@2 4@1 ...");
     CHECK_TEXT(status(1), "Move one animal 2 steps, for winning the edge for "
                           "any animal.");
@@ -356,5 +356,5 @@ TEST("said: a question mark is split, and an empty hand takes back")
                           "winning the edge for any train.");
     place_start("animals", "hand 1");
     CHECK_TEXT(status(1), "Your hand is empty: take your used cards back, or "
-                          "pass. Stage 1 of 8, round 1 of 3.");
+                          "pass. Stage 1 of 8, round 1.");
 }

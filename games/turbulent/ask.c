@@ -210,8 +210,7 @@ static void match_words(const Canvas *c, char *buf, size_t size)
     if (c->s->lane == NONE)
         text_format(buf, size, "Only dogs and panthers match.");
     else
-        text_format(buf, size, "Row %d, dogs and panthers match.",
-                    c->s->lane + 1);
+        text_format(buf, size, "Row %d, dogs, panthers match.", c->s->lane + 1);
 }
 
 /* The same words for a match and for any other card. */
@@ -222,8 +221,8 @@ static void open_words(const Canvas *c, char *buf, size_t size)
     char match[40];
     match_words(c, match, sizeof match);
     if (canvas_may_call(c))
-        text_format(buf, size, "Call the %s if it is a match, or wait. %s",
-                    name, match);
+        text_format(buf, size, "Call the %s if it matches, or wait. %s", name,
+                    match);
     else if (barred)
         text_format(buf, size,
                     "Wait: you may not call in this turn. The %s lies on top.",
@@ -234,13 +233,17 @@ static void open_words(const Canvas *c, char *buf, size_t size)
                                  : "The %s lies on top. %s",
                     name, match);
     else if (is_active(c))
+        text_format(buf, size, "Turn the next card unless the %s matches. %s",
+                    name, match);
+    else if (c->s->lane == NONE)
         text_format(buf, size,
-                    "Turn the next card, unless the %s is a match. %s", name,
-                    match);
+                    "The %s lies on top: @%d turns, the others call.", name,
+                    c->s->active + 1);
     else
         text_format(buf, size,
-                    "The %s lies on top: @%d turns, the others call. %s", name,
-                    c->s->active + 1, match);
+                    "The %s lies on top: @%d turns, the others call. Row %d "
+                    "matches.",
+                    name, c->s->active + 1, c->s->lane + 1);
 }
 
 static void turn_words(const Canvas *c, char *buf, size_t size)

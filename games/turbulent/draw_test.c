@@ -164,14 +164,15 @@ TEST("T38: a card is called by itself, others by their racers")
     draw(1);
     CHECK_TEXT(choice(TURN), "turn the first card: deck");
     CHECK_TEXT(scene.status,
-               "Turn the first card. Row 1, dogs and panthers match.");
+               "Turn the first card. Row 1, dogs, panthers match.");
     draw(2);
     CHECK_TEXT(scene.status,
-               "@1 turns the first card. Row 1, dogs and panthers match.");
+               "@1 turns the first card. Row 1, dogs, panthers match.");
     place_play("1 turn; card cat");
     draw(2);
-    CHECK_TEXT(scene.status, "Call the cat if it is a match, or wait. Row 1, "
-                             "dogs and panthers match.");
+    CHECK_TEXT(
+        scene.status,
+        "Call the cat if it matches, or wait. Row 1, dogs, panthers match.");
     CHECK(item(card("cat"))->flags & ITEM_ACTIVE);
     CHECK_TEXT(choice(CALL + place_racer("cat")),
                picked("call the cat", card("cat"), NULL, NULL));
@@ -219,8 +220,9 @@ TEST("T38: nothing but the card tells whether it matches")
     place_play("1 turn; card cow");
     draw(3);
     CHECK_TEXT(all_but(card("cow")), match);
-    CHECK_TEXT(scene.status, "Call the cow if it is a match, or wait. Row 1, "
-                             "dogs and panthers match.");
+    CHECK_TEXT(
+        scene.status,
+        "Call the cow if it matches, or wait. Row 1, dogs, panthers match.");
 }
 
 TEST("T41, T42: who is barred, cards turned before, and cards put back")
