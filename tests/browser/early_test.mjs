@@ -31,7 +31,7 @@ async function objectAfter(page, delay, hold = 0) {
         const watch = new MutationObserver(() => {
             const button = object();
             if (!button || status?.textContent === before
-                || !status?.textContent?.includes("Call it"))
+                || !status?.textContent?.includes("Call the"))
                 return;
             watch.disconnect();
             clearInterval(go);

@@ -51,6 +51,8 @@ export const tests = {
             await page.locator(".screen-rules h1").waitFor();
             const alone = await headings(page, ".prose");
             assert.ok(alone.includes("h2 Rulings"), id);
+            assert.ok(!alone.some((heading) =>
+                /^h2 (What you can type|On the screen)$/.test(heading)), id);
             await playNow(page, title);
             await page.keyboard.press("r");
             await page.locator(".drawer .contents").waitFor();

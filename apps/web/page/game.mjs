@@ -411,8 +411,8 @@ export async function showGame(host, id) {
         first = await engine.open(seats, saved.record, BigInt(saved.seed));
     } catch (problem) {
         setAside(saved.id);
-        return apologise(host, "What was kept of it is no whole game, so it "
-            + `was set aside. ${reason(problem)}`, saved.record);
+        return apologise(host, "Something of what was kept is missing or wrong, so "
+            + `it was set aside. ${reason(problem)}`, saved.record);
     }
     const screen = new GameScreen(host, saved, all, first);
     screen.turns.begin();

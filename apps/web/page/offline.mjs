@@ -18,12 +18,12 @@ export async function keepOffline() {
 /** @returns {Promise<string>} how it stands, for people */
 export async function offlineState() {
     if (!navigator.serviceWorker)
-        return "This browser does not keep the page here; it needs its "
+        return "This browser does not keep the page here; it needs a "
             + "network each time it is opened.";
     const kept = await navigator.serviceWorker.getRegistration("/");
     return kept?.active
-        ? "The page is kept on this device. Close the network, and all games "
-            + "go on; you can also install it as an app from the browser's "
+        ? "The page is kept on this device. Without a network all games still "
+            + "work; you can also install it as an app from the browser's "
             + "menu."
         : "The page is not kept on this device yet. It will be in a moment, "
             + "if the browser allows it.";

@@ -8,8 +8,10 @@ import { button, link, make, reason } from "./dom.mjs";
 import * as engine from "./engine.mjs";
 import { facts, gameFacts } from "./facts.mjs";
 
-/** Sections to look something up in, and those about the terminal. */
-const FOLDED = /^(rulings|what you can type|on the screen|the box)$/i;
+/** Sections to look something up in, and those about the terminal, which the
+ * page leaves out. */
+const FOLDED = /^(rulings|the box)$/i;
+const TERMINAL = /^(what you can type|on the screen)$/i;
 const COMMAND = /(^|\s)--[a-z]/;
 
 /** @param {string} id @returns {Promise<Element>} the page as it was built */
@@ -104,8 +106,9 @@ async function rulesOf(id, down) {
     const parts = [...page.children];
     const starts = parts.flatMap((part, at) =>
         part.localName === `h${2 + down}` ? [at] : []);
-    const sections = starts.map((at, i) =>
-        makeSection(parts.slice(at, starts[i + 1])));
+    const sections = starts.map((at, i) => parts.slice(at, starts[i + 1]))
+        .filter(([heading]) => !TERMINAL.test(heading.textContent ?? ""))
+        .map(makeSection);
     return [...parts.slice(0, starts[0]), contents(sections), ...sections];
 }
 

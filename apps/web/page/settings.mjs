@@ -33,7 +33,7 @@ const FIELDS = [
     },
     {
         name: "speed", label: "Speed of the bots",
-        help: "How long they take when nobody waits for anything else.",
+        help: "How long bots take, and how long each moment is shown.",
         values: {
             slow: "Slow", normal: "Normal", fast: "Fast", instant: "At once",
         },
