@@ -79,13 +79,16 @@ export async function playNow(page, title) {
  * @returns {Promise<boolean>} whether it goes on
  */
 export async function atTable(page) {
-    const state = await page.waitForFunction(() => {
-        if (document.querySelector(".ranking")) return "over";
-        const move = document.querySelector(
-            ".item.lit, .moves-list button, .pass button");
-        return move ? "on" : "";
-    });
+    const state = await page.waitForFunction(stateOfTable);
     return (await state.jsonValue()) === "on";
+}
+
+/** Runs in the page: "on" where something may be done, "over", or "". */
+export function stateOfTable() {
+    if (document.querySelector(".ranking")) return "over";
+    const move = document.querySelector(
+        ".item.lit, .moves-list button, .pass button");
+    return move ? "on" : "";
 }
 
 /** @param {Page} page @returns {Promise<string>} the latest game kept here */
@@ -104,33 +107,30 @@ export async function decisionsOf(page) {
 }
 
 /**
- * Where the first lit item can be touched, or else the first action. Somebody
- * who plays by hand must be able to reach it: what is covered is a mistake.
- * @param {Page} page
- * @returns {Promise<{x?: number, y?: number, covered?: string}>}
+ * Runs in the page: where the first lit item can be touched, or else the first
+ * action. Somebody who plays by hand must be able to reach it: what is covered
+ * is a mistake.
+ * @returns {{x?: number, y?: number, covered?: string}}
  */
-async function firstOffer(page) {
-    return await page.evaluate(() => {
-        const lit = [...document.querySelectorAll(".table .item.lit")];
-        const quick = document.querySelector(".quick:not([hidden]) button");
-        const listed = document.querySelector(".moves-list button");
-        const folded = document.querySelector(
-            ".moves:not([open]):not([hidden]) summary");
-        const taken = document.querySelector(".pass button");
-        const plain = taken ?? quick ?? folded ?? listed;
-        for (const element of lit.length ? lit : plain ? [plain] : []) {
-            element.scrollIntoView({ block: "center", inline: "center" });
-            const { left, top, width, height } =
-                element.getBoundingClientRect();
-            for (const [x, y] of [[0.5, 0.5], [0.5, 0.15], [0.15, 0.5],
-                [0.5, 0.85], [0.85, 0.5]]) {
-                const spot = { x: left + width * x, y: top + height * y };
-                const hit = document.elementFromPoint(spot.x, spot.y);
-                if (hit && element.contains(hit)) return spot;
-            }
+export function firstOffer() {
+    const lit = [...document.querySelectorAll(".table .item.lit")];
+    const quick = document.querySelector(".quick:not([hidden]) button");
+    const listed = document.querySelector(".moves-list button");
+    const folded = document.querySelector(
+        ".moves:not([open]):not([hidden]) summary");
+    const taken = document.querySelector(".pass button");
+    const plain = taken ?? quick ?? folded ?? listed;
+    for (const element of lit.length ? lit : plain ? [plain] : []) {
+        element.scrollIntoView({ block: "center", inline: "center" });
+        const { left, top, width, height } = element.getBoundingClientRect();
+        for (const [x, y] of [[0.5, 0.5], [0.5, 0.15], [0.15, 0.5],
+            [0.5, 0.85], [0.85, 0.5]]) {
+            const spot = { x: left + width * x, y: top + height * y };
+            const hit = document.elementFromPoint(spot.x, spot.y);
+            if (hit && element.contains(hit)) return spot;
         }
-        return { covered: lit[0]?.outerHTML ?? plain?.outerHTML };
-    });
+    }
+    return { covered: lit[0]?.outerHTML ?? plain?.outerHTML };
 }
 
 /**
@@ -139,7 +139,7 @@ async function firstOffer(page) {
  * @param {Hand} hand
  */
 async function touchFirst(page, hand) {
-    const { x, y, covered } = await firstOffer(page);
+    const { x, y, covered } = await page.evaluate(firstOffer);
     assert.equal(covered, undefined, "this is lit, but cannot be reached");
     if (x === undefined || y === undefined) return;
     if (hand === "touch") await page.touchscreen.tap(x, y);
