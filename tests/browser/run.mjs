@@ -3,7 +3,8 @@
  *     node run.mjs [--shots DIR] [--only WORDS] PROGRAM [MODULE...]
  *
  * PROGRAM is a madcap that can serve, or the address of a page that is served
- * already. Without a MODULE all *_test.mjs beside this file are run. A test
+ * already. Without a MODULE all *_test.mjs beside this file are run, but for
+ * those that have a run of their own. A test
  * fails when it throws, when it takes too long, and also when a page that it
  * opened had an error in its console, an exception or a request that failed.
  * Everything that was started is ended, however the run ends.
@@ -14,14 +15,17 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { launch } from "./browser.mjs";
 import { startServer } from "./server.mjs";
-import { Stage } from "./stage.mjs";
+import { soak } from "./soak.mjs";
+import { Skip, Stage } from "./stage.mjs";
 import { explain, Tap } from "./tap.mjs";
 
 /**
  * @typedef {[sentence: string, prove: (stage: Stage) => Promise<void>]} Test
  */
 
-const TEST_SECONDS = 120;
+const TEST_SECONDS = soak(120, 7200);
+/** Modules that meson.build runs apart from all others. */
+const APART = ["audit_test.mjs", "engines_test.mjs"];
 const ENDING = "the server ends when it is asked to";
 
 /** @returns {string[]} */
@@ -29,6 +33,7 @@ function ownModules() {
     const here = fileURLToPath(new URL(".", import.meta.url));
     return readdirSync(here)
         .filter((name) => name.endsWith("_test.mjs"))
+        .filter((name) => !APART.includes(name))
         .sort()
         .map((name) => join(here, name));
 }
@@ -90,6 +95,10 @@ async function runTest(tap, stage, [sentence, prove]) {
     try {
         await inTime(prove(stage));
     } catch (error) {
+        if (error instanceof Skip) {
+            await stage.close();
+            return tap.skip(sentence, error.message);
+        }
         problems.push(explain(error));
     }
     problems.push(...stage.unforgiven());

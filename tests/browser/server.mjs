@@ -13,7 +13,7 @@ const STOP_SECONDS = 10;
  */
 
 /** @returns {Promise<number>} a port of this machine that nobody listens on */
-async function freePort() {
+export async function freePort() {
     const probe = createServer();
     probe.listen(0, "127.0.0.1");
     await once(probe, "listening");

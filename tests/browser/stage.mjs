@@ -12,6 +12,9 @@ import { axeFindings, openPage } from "./browser.mjs";
  * @typedef {Record<string, (stage: Stage) => Promise<void>>} Tests
  */
 
+/** What cannot be tried on this machine; the message says why. */
+export class Skip extends Error {}
+
 /** Opens pages for one test, and knows whatever went wrong in any of them. */
 export class Stage {
     /**

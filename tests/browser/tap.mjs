@@ -21,6 +21,12 @@ export class Tap {
         this.remark(problem);
     }
 
+    /** @param {string} sentence @param {string} why it is not tried */
+    skip(sentence, why) {
+        this.count++;
+        console.log(`ok ${this.count} - ${sentence} # SKIP ${why}`);
+    }
+
     /** @param {string} text */
     remark(text) {
         for (const line of text.trimEnd().split("\n")) console.log(`# ${line}`);
