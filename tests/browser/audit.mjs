@@ -438,15 +438,14 @@ function isStack(a, b) {
 /** @param {Text[]} texts */
 function* coveredTexts(texts) {
     for (const { words, parent, lines } of texts)
-        for (const { left, top, right, bottom } of lines) {
-            const y = (top + bottom) / 2;
-            const over = [0.1, 0.5, 0.9].map((part) =>
-                hiddenBy(parent, left + (right - left) * part, y))
+        for (const line of lines) {
+            const over = pointsOf(line, [0.1, 0.5, 0.9])
+                .map(([x, y]) => hiddenBy(parent, x, y))
                 .filter((one) => one && !isStack(one, parent)
                     && !isPassed(one));
             if (over[0])
                 yield `Covered: “${words}” in ${nameOf(parent)}: `
-                    + `${over.length} of 3 points lie below `
+                    + `${over.length} of 9 points lie below `
                     + `${nameOf(over[0])}.`;
         }
 }

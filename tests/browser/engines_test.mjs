@@ -135,6 +135,7 @@ async function auditBoth(stage, engine, game) {
         await engine.resize(size);
         await waitFor(engine, "window of that size", /** @type {any} */ (
             `innerWidth === ${size.width}`));
+        await engine.evaluate(() => scrollTo(0, 0));
         const name = `${engine.name}-${game}-${size.width}`;
         const found = await engine.evaluate(/** @type {any} */ (
             callOf("audit.mjs", "audit")));

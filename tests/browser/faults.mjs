@@ -69,7 +69,13 @@ export const FAULTS = [
         name: "something over a text",
         style: ".over { width: 40px; height: 24px; }",
         body: `<p style="margin: 0">${LONG}</p><div class="over"></div>`,
-        found: [/^Covered: “Somewhere.* of 3 points lie below div\.over/],
+        found: [/^Covered: “Somewhere.* of 9 points lie below div\.over/],
+    },
+    {
+        name: "something over the feet of a text",
+        style: ".over { width: 300px; height: 24px; top: 13px; }",
+        body: `<p style="margin: 0">${LONG}</p><div class="over"></div>`,
+        found: [/^Covered: “Somewhere.* [36] of 9 points lie below div/],
     },
     {
         name: "an ellipsis",
