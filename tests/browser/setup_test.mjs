@@ -195,6 +195,7 @@ export const tests = {
             '[name="option-track"]').length === 8);
         assert.equal(await chosen(page, "track"), "Mixed");
         await stage.accessible(page);
+        assert.equal(await page.locator(".table-part .map-lit").count(), 1);
         await stage.shot(page, "setup-tracks");
         await page.locator("summary", { hasText: "other rows, track" })
             .waitFor();

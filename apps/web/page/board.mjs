@@ -84,7 +84,7 @@ function things(area) {
 }
 
 /**
- * What another table has, and this one has otherwise.
+ * The ground that another table has, and this one has otherwise.
  * @param {Scene} scene
  * @param {Scene} other
  * @returns {Item[]}
@@ -92,8 +92,8 @@ function things(area) {
 export function differing(scene, other) {
     const usual = new Map(boardOf(other)?.items.map(({ id, label }) =>
         [id, label]));
-    return (boardOf(scene)?.items ?? []).filter(({ id, label }) =>
-        usual.has(id) && usual.get(id) !== label);
+    return (boardOf(scene)?.items ?? []).filter((item) => isCell(item)
+        && usual.has(item.id) && usual.get(item.id) !== item.label);
 }
 
 /** The smallest box around some others, with a margin.
@@ -118,8 +118,19 @@ const picture = (area, items, parts) => items.length === 0 ? null
         viewBox: around(items.map((item) => boxOf(area, item))),
     }, ...parts);
 
+/** What is lit, and the rows that it belongs to a little.
+ * @param {Item[]} lit
+ * @returns {(item: Item) => string} the look of a cell
+ */
+function lighting(lit) {
+    const marked = new Set(lit.map(({ id }) => id));
+    const rows = new Set(lit.map(({ row }) => row));
+    return ({ id, row, look }) => marked.has(id) ? "map-lit"
+        : rows.has(row) ? "map-near" : `map-${look}`;
+}
+
 /**
- * The ground alone, some of it lit, and the rows that it belongs to a little.
+ * The ground alone.
  * @param {Scene} scene
  * @param {Item[]} lit
  * @returns {SVGElement | null} null: there is no board
@@ -127,27 +138,25 @@ const picture = (area, items, parts) => items.length === 0 ? null
 export function groundPicture(scene, lit) {
     const area = boardOf(scene);
     const ground = area?.items.filter(isCell) ?? [];
-    const marked = new Set(lit.map(({ id }) => id));
-    const rows = new Set(lit.map(({ row }) => row));
-    const name = (/** @type {Item} */ { id, row, look }) =>
-        marked.has(id) ? "map-lit" : rows.has(row) ? "map-near"
-            : `map-${look}`;
+    const look = lighting(lit);
     return area ? picture(area, ground, ground.map((item) =>
-        cell(area, item, name(item)))) : null;
+        cell(area, item, look(item)))) : null;
 }
 
 /**
  * The whole board.
  * @param {Scene} scene
+ * @param {Item[]} lit
  * @returns {SVGElement | null} null: there is none
  */
-export function boardPicture(scene) {
+export function boardPicture(scene, lit) {
     const area = boardOf(scene);
     const shown = area?.items.filter((item) => isCell(item) || isThing(item));
     const ground = shown?.filter((item) => isCell(item)
         || area?.shape === "hex") ?? [];
+    const look = lighting(lit);
     return area && shown ? picture(area, shown, [
-        ...ground.map((item) => cell(area, item, `map-${item.look}`)),
+        ...ground.map((item) => cell(area, item, look(item))),
         ...things(area),
     ]) : null;
 }

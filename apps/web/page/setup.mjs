@@ -2,7 +2,7 @@
  * what it will look like. */
 import { loadArt } from "./art.mjs";
 import { begin, usualSetup } from "./begin.mjs";
-import { boardPicture } from "./board.mjs";
+import { boardPicture, differing } from "./board.mjs";
 import { boxPart } from "./box.mjs";
 import { Chairs } from "./chairs.mjs";
 import { link, make, reason, title } from "./dom.mjs";
@@ -46,7 +46,8 @@ function botHelp({ bots }) {
             row(`Bot: ${name}`, `${about}.`)));
 }
 
-/** What the table may look like. @param {GameFacts} game
+/** What the table may look like; lit is what the usual one has otherwise.
+ * @param {GameFacts} game
  * @param {Setup} setup
  */
 function tablePart(game, setup) {
@@ -54,8 +55,11 @@ function tablePart(game, setup) {
     const part = make("figure", { class: "table-part", hidden: true }, place,
         make("figcaption", "How the table may look"));
     const refresh = async () => {
-        const scene = await engine.preview(game.id, setup).catch(() => null);
-        const picture = scene && boardPicture(scene);
+        const { seats } = setup.options;
+        const [scene, usual] = await Promise.all([setup, { options: { seats } }]
+            .map((table) => engine.preview(game.id, table).catch(() => null)));
+        const picture = scene && usual
+            && boardPicture(scene, differing(scene, usual));
         part.hidden = !picture;
         place.replaceChildren(...picture ? [picture] : []);
     };
