@@ -39,11 +39,15 @@ const WORDLESS = "script, style, noscript, template, title, desc, option, "
 
 /* ---- what is there ---- */
 
+/** How a game ended lies over everything else. */
+const OVER = ".ending:not([hidden])";
+
 /** @param {Element} element */
 function isShown(element) {
+    const over = document.querySelector(OVER);
     return element.checkVisibility({
         opacityProperty: true, visibilityProperty: true,
-    }) && !isForReaders(element);
+    }) && !isForReaders(element) && (!over || over.contains(element));
 }
 
 /** Remembers what was asked about an element: nothing changes meanwhile.

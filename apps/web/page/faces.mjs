@@ -25,6 +25,11 @@ const DOTS = 6, BARS = 12;
  */
 const span = (name, ...inside) => make("span", { class: name }, ...inside);
 
+/** With spaces between them, as they are read. @param {(string | Node)[]} all
+ * @returns {(string | Node)[]}
+ */
+const spaced = (all) => all.flatMap((one, i) => i ? [" ", one] : [one]);
+
 /**
  * A sign that the style sheet writes: it is no part of what a thing is called.
  * @param {string} name
@@ -77,7 +82,7 @@ function words(name, text) {
  */
 function band({ kind, flags, letter = "", text }) {
     const row = span(["band", ...flags].join(" "), ...weave(kind),
-        span("number", text),
+        sign("number", text),
         hasPicture(kind) ? picture(kind ?? "") : span("letter", letter));
     if (flags.includes("for") || flags.includes("against"))
         row.append(sign("counts", flags.includes("for") ? "+" : "−"));
@@ -93,16 +98,17 @@ function numberCard(item, text, { emblem }) {
         ? [span("pips", ...Array.from({ length: many }, () =>
             picture(emblem)))]
         : [];
-    return [span("corner", text, ...ownerSign(item)), span("medal", text),
-        ...pips];
+    const corner = sign("corner", text);
+    corner.append(...ownerSign(item));
+    return [corner, span("medal", text), ...pips];
 }
 
 /** @param {Item} item @param {Setting} setting */
 function cardBack(item, setting) {
     const parts = printedOn(item);
     return [span("back"), ...ownerBadge(item, setting),
-        ...parts.length ? [span("peek", ...parts.map(({ role, text }) =>
-            span(`part ${role}`, text)))] : []];
+        ...parts.length ? [span("peek", ...spaced(parts.map(({ role, text }) =>
+            span(`part ${role}`, text))))] : []];
 }
 
 /** @param {Item} item @param {Setting} setting */
@@ -118,9 +124,9 @@ function cardFace(item, setting) {
         return numberCard(item, values[0].text, setting);
     const drawn = hasPicture(item.kind) ? [picture(item.kind)] : [];
     const said = printedOn(item).filter(({ kind }) => kind !== item.kind);
-    return tinted(item, [...drawn, ...said.map(({ role, text }) =>
+    return tinted(item, [...drawn, ...spaced([...said.map(({ role, text }) =>
         words(`part ${role}`, text)), ...effects.map(({ text }) =>
-        words("part effect", text)), ...ownerSign(item)]);
+        words("part effect", text))]), ...ownerSign(item)]);
 }
 
 /** @param {Item} item @param {(string | Node)[]} inside */
@@ -191,8 +197,9 @@ function slotFace(item, setting) {
     const shut = has(item, "closed") && item.owner
         ? [span("shutter"), span("part effect", ...ownerSign(item),
             setting.nameOf(item.owner))] : [];
-    return [setting.part === "contest" ? span("door", ...parts, ...effects)
-        : span("label", ...parts, ...effects, ...shut)];
+    const all = spaced([...parts, ...effects]);
+    return [setting.part === "contest" ? span("door", ...all)
+        : span("label", ...all, ...shut)];
 }
 
 /** @param {Item} item @param {Setting} setting */
@@ -205,7 +212,8 @@ function tileFace(item, setting) {
         ?? (hasPicture(item.kind) ? item.kind : "");
     return tinted(item, [...drawn ? [picture(drawn)] : [],
         ...drawn && parts.every(({ kind }) => kind) ? []
-            : parts.map(({ role, text }) => words(`part ${role}`, text)),
+            : spaced(parts.map(({ role, text }) =>
+                words(`part ${role}`, text))),
         ...item.owner ? ownerSign(item) : []]);
 }
 

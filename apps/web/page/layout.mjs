@@ -155,7 +155,7 @@ function tallFrame(scene, w, h, u, { strip, story }) {
     const { dock } = frame;
     return {
         ...frame,
-        buttons: box(6, dock.y + 5, w - 12, keys - 8),
+        buttons: box(6, dock.y + 7, w - 12, keys - 9),
         held: box(6, dock.y + keys, w - 12, dock.h - keys - 4),
         aside: box(6, dock.y + keys, w - 12, 0),
     };

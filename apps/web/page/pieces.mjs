@@ -25,8 +25,10 @@ import { has, itemsOf } from "./scene.mjs";
  *     notes: HTMLElement}} PlateParts
  */
 
-/** A lower plate is one line. */
-const STRIP = 42;
+/** A plate that is so much wider than high is one line. */
+const STRIP = 9;
+/** There is only room for a name on a lower plate. */
+const TINY = 46;
 let grounds = 0;
 
 /**
@@ -245,7 +247,8 @@ export class Pieces {
         arrange(body, elements(rest.filter(({ look }) => look !== "note")));
         arrange(notes, elements(rest.filter(({ look }) => look === "note")));
         root.classList.toggle("low", low);
-        root.classList.toggle("strip-plate", box.h < STRIP);
+        root.classList.toggle("strip-plate", low && box.w > STRIP * box.h);
+        root.classList.toggle("tiny", low && box.h < TINY);
         root.classList.toggle("team", team);
         root.classList.toggle("tall", tall);
         root.classList.toggle("active", own.some((item) =>

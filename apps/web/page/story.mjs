@@ -11,10 +11,12 @@ export class Story {
      */
     constructor(host, screen) {
         this.list = make("ol", { tabindex: 0, "aria-label": "What happened" });
-        this.newest = make("span", { class: "story-newest" });
+        this.newest = make("span",
+            { class: "story-newest", "data-aside": true });
         this.line = make("button", { type: "button", class: "story-open",
             "aria-haspopup": "dialog", click: () => this.open() },
-        make("span", { class: "story-word" }, "Story"), this.newest);
+        make("span", make("b", { class: "story-word" }, "Story"), " ",
+            this.newest));
         this.more = make("div", { class: "drawer-more" });
         this.drawer = make("dialog", { class: "drawer", "aria-label":
             "What happened" },
