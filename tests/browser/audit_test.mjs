@@ -223,7 +223,8 @@ class Inspection {
 }
 
 /**
- * Each phase once, with seats that go round.
+ * Each phase once, with seats that go round; and again where there are more
+ * sizes than phases.
  * @param {Moment[]} moments
  * @param {number} turn
  */
@@ -232,7 +233,12 @@ function sampleOf(moments, turn) {
     const kinds = new Map();
     for (const moment of moments)
         kinds.set(moment.kind, [...kinds.get(moment.kind) ?? [], moment]);
-    return [...kinds.values()].map((all, i) => all[(i + turn) % all.length]);
+    const phases = [...kinds.values()];
+    const length = Math.max(phases.length, SIZES.length);
+    return Array.from({ length }, (_, i) => {
+        const all = phases[i % phases.length];
+        return all[(i + turn) % all.length];
+    });
 }
 
 /** @param {Stage} stage @param {string} game */
@@ -249,7 +255,7 @@ async function inspect(stage, game) {
             await inspection.see(moment, sizes, schemes, false);
     }
     const { report } = inspection;
-    stage.remark(`${moments.length} of ${all.length} phases, `
+    stage.remark(`${new Set(moments).size} of ${all.length} phases, `
         + `${report.screens} screens`);
     assert.ok(report.screens > 0);
     assert.equal(report.faults.size, 0, String(report));

@@ -21,8 +21,9 @@ async function judgeAll(page, faults) {
 }
 
 const MOVING = {
-    style: ".status { height: 20px; } .wide { height: 60px; }",
-    body: '<p class="status">Wait</p><div data-fixed="sign">Sign</div>'
+    style: ".bar { height: 20px; } .wide { height: 60px; }",
+    body: '<div class="bar">Bar</div><p class="status">Wait</p>'
+        + '<div data-fixed="sign">Sign</div>'
         + '<div class="item" data-id="card1">4</div>',
     name: "", found: [],
 };
@@ -65,10 +66,14 @@ export const tests = {
             item.style.setProperty("margin-left", "50px"));
         assert.deepEqual(shiftsBetween(before, await furniture(page)), []);
         await page.locator(".status").evaluate((status) =>
-            status.classList.add("wide"));
+            status.style.setProperty("padding-right", "9px"));
+        assert.deepEqual(shiftsBetween(before, await furniture(page)), []);
+        await page.locator(".bar").evaluate((bar) =>
+            bar.classList.add("wide"));
         const said = shiftsBetween(before, await furniture(page)).join(" ");
-        assert.match(said, /status .*20 to .*60/);
-        assert.match(said, /sign .* to /);
+        assert.match(said, /bar 1 goes from height 20 to 60/);
+        assert.match(said, /status 1 goes from y \d+ to \d+\./);
+        assert.match(said, /fixed sign goes from y \d+ to \d+\./);
         await page.locator(".status").evaluate((status) => status.remove());
         assert.match(shiftsBetween(before, await furniture(page)).join(" "),
             /status .* is gone/);

@@ -21,6 +21,8 @@ const FURNITURE = {
         + '[data-role="panel"], [data-role="players"]',
     plate: ".plate", fixed: "[data-fixed]",
 };
+/** What is as large as its words are; where it begins it stays. */
+const WORDS = /^(status|hint|story) /;
 const SLACK = 0.5;
 
 /** @returns {Record<string, Place>} by name */
@@ -55,8 +57,9 @@ export function shiftsBetween(before, after) {
             said.push(`Shifted: the ${name} is gone.`);
             continue;
         }
-        const changed = /** @type {(keyof Place)[]} */ (
-            ["x", "y", "width", "height"]).filter((side) =>
+        const sides = /** @type {(keyof Place)[]} */ (WORDS.test(name)
+            ? ["x", "y"] : ["x", "y", "width", "height"]);
+        const changed = sides.filter((side) =>
             Math.abs(was[side] - is[side]) > SLACK);
         if (changed.length)
             said.push(`Shifted: the ${name} goes from ${changed.map((side) =>
