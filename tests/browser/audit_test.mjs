@@ -13,7 +13,7 @@
 import assert from "node:assert/strict";
 import { axeFindings, COLOUR_RULES } from "./browser.mjs";
 import { gamesWithRecords, momentsOf } from "./moments.mjs";
-import { atTable, gamesOf, playNow, playOn } from "./player.mjs";
+import { allGamesOf, atTable, playNow, playOn } from "./player.mjs";
 import { callOf } from "./script.mjs";
 import { shiftsBetween } from "./shifts.mjs";
 import { soak } from "./soak.mjs";
@@ -102,7 +102,7 @@ async function openPages(stage) {
             { size: touch ? "narrow" : "wide" });
         await page.addInitScript(stopTime);
         await page.goto("/");
-        await gamesOf(page);
+        await allGamesOf(page);
         pages.set(touch, page);
     }
     return /** @type {Map<boolean, Page>} */ (pages);
@@ -135,7 +135,7 @@ async function lookOn(page, { seats, seat, record }) {
     });
     const viewer = (seat + 1) % seats;
     await page.getByLabel("Seen by").selectOption(String(viewer));
-    await page.getByRole("button", { name: "To the end" }).click();
+    await page.keyboard.press("End");
     await page.locator("output", { hasText: /^(\d+) of \1$/ }).waitFor();
     await page.locator(".table .item").first().waitFor();
 }
@@ -271,7 +271,7 @@ const takeShifts = (page) =>
 /** @param {Stage} stage @param {string} game */
 async function watchShifts(stage, game) {
     const page = await stage.open("/", { motion: true });
-    const { title } = (await gamesOf(page)).find(({ id }) => id === game)
+    const { title } = (await allGamesOf(page)).find(({ id }) => id === game)
         ?? { title: "" };
     await page.goto("/#/settings");
     await page.getByLabel("Speed of the bots").selectOption(SPEED);

@@ -13,17 +13,16 @@ import { make, makeSvg } from "./dom.mjs";
  */
 
 const SHAPES = ["▲", "●", "■", "◆", "★", "▼", "♥", "✚"];
-/** The same as outlines, in a square of 24, and how high a letter stands. */
+/** The same as outlines, in a square of 24, and where a letter stands. */
 const OUTLINES = [
-    ["M12 2 23 22H1z", 16.5], ["M12 1a11 11 0 1 1 0 22a11 11 0 0 1 0-22z", 12],
-    ["M2 2h20v20H2z", 12], ["M12 0 24 12 12 24 0 12z", 12],
+    ["M12 2 23 22H1z", 66], ["M12 1a11 11 0 1 1 0 22a11 11 0 0 1 0-22z", 50],
+    ["M2 2h20v20H2z", 50], ["M12 0 24 12 12 24 0 12z", 50],
     ["m12 1 3.2 7.3 7.8.8-5.9 5.3 1.7 7.8L12 18.2l-6.8 4 1.7-7.8L1 9.1l7.8"
-        + "-.8z", 13], ["M1 2h22L12 22z", 8.5],
-    ["M12 22C4 16 1 12 1 7.600C1 4 3.700 2 6.500 2 9 2 11 3.400 12 5.300 13 "
-        + "3.400 15 2 17.500 2 20.300 2 23 4 23 7.600 23 12 20 16 12 22z", 10.5],
-    ["M8 1h8v7h7v8h-7v7H8v-7H1V8h7z", 12],
+        + "-.8z", 54], ["M1 2h22L12 22z", 36],
+    ["M12 22C4 16 1 12 1 7.6C1 4 3.7 2 6.5 2 9 2 11 3.4 12 5.3 13 3.4 15 2 "
+        + "17.5 2 20.3 2 23 4 23 7.6 23 12 20 16 12 22z", 43],
+    ["M8 1h8v7h7v8h-7v7H8v-7H1V8h7z", 50],
 ];
-
 /** How large a pattern is, in pixels. */
 const WEAVE = 16;
 /** The file of the games themselves. */
@@ -44,10 +43,12 @@ export const shapeOf = (owner) => SHAPES[owner - 1] ?? "";
  */
 export function badge(owner, name) {
     const [path, middle] = OUTLINES[owner - 1] ?? OUTLINES[1];
-    const letter = makeSvg("text", { x: 12, y: middle }, initialOf(name));
-    return makeSvg("svg", { class: "seat-badge", viewBox: "-1 -1 26 26",
-        "aria-hidden": "true", "data-owner": owner },
-        makeSvg("path", { d: path }), letter);
+    const letter = make("span", { class: "sign", "data-sign":
+        initialOf(name) });
+    letter.style.top = `${middle}%`;
+    return make("span", { class: "seat-badge", "data-owner": owner,
+        "aria-hidden": "true" }, makeSvg("svg", { viewBox: "-1 -1 26 26" },
+        makeSvg("path", { d: String(path) })), letter);
 }
 
 /** The first letter as people see it. @param {string} name */

@@ -9,7 +9,7 @@
  */
 import { hexBoard, lanes, ledges } from "./boards.mjs";
 import { cross, hero, ring } from "./contests.mjs";
-import { box, clamp, inset, line, rowsOf, split } from "./boxes.mjs";
+import { box, clamp, fit, inset, line, rowsOf, split } from "./boxes.mjs";
 import { handIn, handsIn, panelIn, panelsIn } from "./hands.mjs";
 
 /**
@@ -39,6 +39,8 @@ import { handIn, handsIn, panelIn, panelsIn } from "./hands.mjs";
  * @property {Map<string, string>} parts of the table, by area: where it lies
  * @property {(cell: number[], back: boolean) => {x: number, y: number}} cellAt
  *     the middle of a cell of the board; `back`: where one is on the way back
+ * @property {{area: string, title: string, box: Box, opener: Box}
+ *     | undefined} tray what is shown only when it is asked for, and where
  * @property {{view: Box, whole: Box} | undefined} camera what is seen of a
  *     board that is too large
  */
@@ -47,6 +49,10 @@ import { handIn, handsIn, panelIn, panelsIn } from "./hands.mjs";
 const LOWEST = 560;
 const WIDE = 900;
 const BAR = 52;
+/** What is touched is not smaller, if it can be helped. */
+const FINGER = 44;
+/** A cell of a tray. */
+const TRAY = 54;
 const STORY = 28;
 
 /** How a tall window is shared among what lies below each other. */
@@ -180,6 +186,7 @@ export function layoutOf(scene, { width, height, viewer, strip = 0,
     const layout = {
         unit, tall, width, height: high, frame, spots: new Map(), plates: [],
         surfaces: [], parts: new Map(), camera: undefined,
+        tray: undefined,
         cellAt: () => ({ x: 0, y: 0 }),
     };
     layBoard(layout, scene, { viewer, whole, focus: new Set(focus) });
@@ -332,7 +339,7 @@ function layStock(layout, scene) {
 
 /** @param {Layout} layout @param {Scene} scene */
 function layDock(layout, scene) {
-    const { frame: { held, aside }, unit: u, tall, spots, parts } = layout;
+    const { frame: { held, aside }, parts } = layout;
     const [hand] = withRole(scene, "hand"), [panel] = withRole(scene, "panel");
     const [panels] = withRole(scene, "panels");
     const [hands] = withRole(scene, "hands");
@@ -345,17 +352,40 @@ function layDock(layout, scene) {
         handIn(layout, hand, panel);
     if (hands)
         handsIn(layout, hands, held);
-    for (const area of offers) {
-        parts.set(area.name, "offer");
-        line(spots, rowsOf(area).flat(), held,
-            { most: 62 * u, ratio: 1, gap: (tall ? 3 : 5) * u });
-    }
+    for (const area of offers)
+        layOffer(layout, area, held);
     const counts = withRole(scene, "counters").filter(({ name }) =>
         !parts.has(name));
     for (const area of counts) {
         parts.set(area.name, "counts");
         layCounts(layout, area, aside);
     }
+}
+
+/**
+ * What is there only to be picked lies in the dock; where it is too small to
+ * be touched there, in a tray over the table that can be opened.
+ * @param {Layout} layout
+ * @param {Area} area
+ * @param {Box} held
+ */
+function layOffer(layout, area, held) {
+    const { unit: u, tall, spots, parts, frame: { dock } } = layout;
+    const items = rowsOf(area).flat();
+    const how = { most: 62 * u, ratio: 1, gap: (tall ? 3 : 5) * u };
+    const { wide } = fit(items.length, held, how);
+    if (!tall || wide >= FINGER) {
+        parts.set(area.name, "offer");
+        line(spots, items, held, how);
+        return;
+    }
+    const across = Math.floor((layout.width - 24) / TRAY);
+    const high = Math.ceil(items.length / across) * TRAY + 12;
+    const tray = box(6, dock.y + dock.h - high - 6, layout.width - 12, high);
+    parts.set(area.name, "tray");
+    layout.tray = { area: area.name, title: area.title, box: tray,
+        opener: inset(held, 0, Math.max(0, (held.h - TRAY) / 2)) };
+    line(spots, items, inset(tray, 6), { most: TRAY - 6, ratio: 1, gap: 5 });
 }
 
 /**

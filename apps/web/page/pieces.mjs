@@ -151,7 +151,9 @@ export class Pieces {
         section.dataset.shape = area.shape;
         if (title.textContent !== area.title)
             title.textContent = area.title;
-        const origin = this.frameView(view, road ? layout.camera : undefined);
+        const origin = this.frameView(view, part === "tray" ? "tray" : "camera",
+            part === "tray" ? layout.tray?.box
+                : road ? layout.camera?.view : undefined);
         /** @type {HTMLElement[]} */
         const here = [];
         const captions = new Map(area.items.filter(({ look, row }) =>
@@ -183,16 +185,17 @@ export class Pieces {
     }
 
     /**
-     * Of a board that is too large, a part is seen.
+     * Of a board that is too large, a part is seen; a tray has a frame.
      * @param {HTMLElement} view
-     * @param {Layout["camera"]} camera
+     * @param {string} kind
+     * @param {Box | undefined} frame
      */
-    frameView(view, camera) {
-        view.classList.toggle("camera", Boolean(camera));
-        if (!camera)
+    frameView(view, kind, frame) {
+        view.className = frame ? `view ${kind}` : "view";
+        if (!frame)
             return { x: 0, y: 0 };
-        lieAt(view, camera.view);
-        return camera.view;
+        lieAt(view, frame);
+        return frame;
     }
 
     /* ---- plates ---- */

@@ -80,10 +80,13 @@ export class Table {
             strip: make("div", { class: "strip" }),
             buttons: this.moves.quick,
         };
+        this.opener = make("button", { type: "button", class: "opener",
+            "aria-expanded": "false", click: () => this.openTray() });
         this.root = make("div", { class: "table" }, this.ground.root,
             this.furniture.dock, this.ground.surfaces, this.furniture.status,
             this.pieces.root,
-            this.ahead.root, this.furniture.strip, this.moves.quick,
+            this.ahead.root, this.furniture.strip, this.opener,
+            this.moves.quick,
             this.furniture.story);
         this.listen(this.root);
         host.append(this.root);
@@ -107,6 +110,8 @@ export class Table {
             const id = idAt(event.target);
             if (id !== undefined)
                 this.pick(id, event.detail === 0);
+            if (!this.opener.contains(/** @type {Node} */ (event.target)))
+                this.openTray(false);
             this.pressed = undefined;
         });
         for (const type of ["pointerdown", "keydown"])
@@ -245,8 +250,20 @@ export class Table {
         this.root.style.height = `${layout.height}px`;
         this.root.style.setProperty("--u", `${layout.unit}px`);
         this.ground.show(layout);
+        this.opener.hidden = !layout.tray;
+        write(this.opener, layout.tray?.title ?? "");
+        if (layout.tray)
+            lieAt(this.opener, layout.tray.opener);
+        else
+            this.openTray(false);
         this.layout = layout;
         return layout;
+    }
+
+    /** Shows what there is no room for, or puts it away. */
+    openTray(open = !this.root.classList.contains("offering")) {
+        this.root.classList.toggle("offering", open);
+        this.opener.setAttribute("aria-expanded", String(open));
     }
 
     /** What must be seen of a large board: one's own, and what can be picked.
@@ -278,8 +295,12 @@ export class Table {
             element.classList.toggle("picked", picked);
             element.classList.toggle("lit", lit);
             element.classList.toggle("dim", areas.has(area) && !active);
+            const saying = element.dataset.part === "choice" &&
+                this.choices.find(({ pick: [one, more] }) =>
+                    one === meant && !more)?.text;
             if (item)
-                nameItem(element, item, active, picked);
+                nameItem(element, saying ? { ...item, text: saying } : item,
+                    active, picked);
         }
         rove(this.pieces.pieces.values());
         this.offer(next.size, done);
@@ -379,7 +400,11 @@ export class Table {
     /** @param {KeyboardEvent} event */
     key(event) {
         const id = idAt(event.target);
-        if (event.key === "Escape" && this.picked.length) {
+        if (event.key === "Escape" &&
+            this.root.classList.contains("offering")) {
+            this.openTray(false);
+            this.opener.focus();
+        } else if (event.key === "Escape" && this.picked.length) {
             const last = this.picked[this.picked.length - 1];
             this.pick(last, true);
             this.focusItem(this.touched.get(last) ?? last);
