@@ -49,7 +49,7 @@ async function turnCard(page) {
         const watch = new MutationObserver(() => {
             moments += count(".whose.unsettled");
             if (deck() === before
-                || !status?.textContent?.includes("on top"))
+                || !status?.textContent?.match(/on top|matches/))
                 return;
             watch.disconnect();
             const after = performance.now() - began;
