@@ -206,7 +206,7 @@ press $(echo $active | tr 12 ab)
 sees "a letter without a meaning is answered" "That key of .* does nothing now"
 sleep 0.3
 press Up $other
-sees "a key calls the card on top, also right behind an arrow" "calls $animal"
+sees "a key calls the card on top, also right behind an arrow" "calls the $animal"
 ok "and the record has it" grep -q "^$other call $animal\$" keys.txt
 press C-c
 sees "after Ctrl-C the terminal is itself again" "^left icanon echo"
@@ -235,7 +235,7 @@ sees "the same game again" "turn the first card"
 press $active
 sees "with a card" "call the $animal / object"
 press -l "$active$other"
-sees "who presses before the next card is there" "calls $animal"
+sees "who presses before the next card is there" "calls the $animal"
 ok "calls the one before" sh -c \
     "[ \$(grep -c '^$active turn' late.txt) -eq 2 ] &&
         grep -q '^$other call $animal\$' late.txt &&

@@ -257,7 +257,7 @@ void turb_tell_right(const Table *table, const Turbulent *s, int seat,
 {
     tale_reveal(tale);
     tale_say(tale, TALE_EVERYONE,
-             "@%d {calls|call} %s first and {is|are} next.", seat + 1,
+             "@%d {calls|call} the %s first and {is|are} next.", seat + 1,
              turb_animal_name(table, turb_animal(turb_top(s))));
     about_card(s, tale);
 }
@@ -269,8 +269,8 @@ void turb_tell_wrong(const Table *table, const Turbulent *s, int seat,
     tale_reveal(tale);
     if (action >= CALL)
         tale_say(tale, TALE_EVERYONE,
-                 "@%d {calls|call} %s: wrong, and out of this call.", seat + 1,
-                 turb_animal_name(table, action - CALL));
+                 "@%d {calls|call} the %s: wrong, and out of this call.",
+                 seat + 1, turb_animal_name(table, action - CALL));
     else if (action == OBJECT)
         tale_say(tale, TALE_EVERYONE,
                  "@%d {objects|object}, but nothing was missed: out of this "

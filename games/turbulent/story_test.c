@@ -125,11 +125,11 @@ TEST("T38, T39: a card to be called is told by its name alone, whether it "
     place_start(CALLED);
     CHECK_TEXT(told("1 turn; card lion"), "Lion.");
     CHECK_TEXT(told("1 turn; card cat"), "Cat.");
-    CHECK_TEXT(told("3 call cat"), "@3 {calls|call} cat first and {is|are} "
+    CHECK_TEXT(told("3 call cat"), "@3 {calls|call} the cat first and {is|are} "
                                    "next.\n"
                                    "The cat moves up to row 2.");
     CHECK_TEXT(told("3 turn; card dog"), "Dog.");
-    CHECK_TEXT(told("1 call dog"), "@1 {calls|call} dog first and {is|are} "
+    CHECK_TEXT(told("1 call dog"), "@1 {calls|call} the dog first and {is|are} "
                                    "next.\n"
                                    "@3's cow enters the race in row 1.");
     CHECK_TEXT(told("1 turn; card panther"), "Panther.");
@@ -140,7 +140,7 @@ TEST("T42: told is what was wrong with a call")
     place_start(CALLED);
     place_play("1 turn; card cat");
     CHECK_TEXT(told("2 call cow"),
-               "@2 {calls|call} cow: wrong, and out of this call.");
+               "@2 {calls|call} the cow: wrong, and out of this call.");
     place_start(CALLED);
     place_play("1 turn; card lion");
     CHECK_TEXT(told("2 object"), "@2 {objects|object}, but nothing was missed: "
