@@ -1,9 +1,8 @@
 /* audit.mjs -- what is wrong with the table as it lies there now.
  *
- * This file travels to pages of any engine as text, see script.mjs, so it
- * imports nothing and asks only for what all engines know. `audit` answers
- * sentences, and so does `auditForced` where colours are forced; the words
- * before the colon say the kind of fault:
+ * This file travels to pages of any engine as text, see script.mjs, so it asks
+ * only for what all engines know. `audit` answers sentences; the words before
+ * the colon say the kind of fault:
  *
  *     Missing             a role of the scene that is not on the page
  *     Too wide            the page can be scrolled sideways
@@ -13,8 +12,6 @@
  *     Too small to hit    under 24 px, under 44 px where a finger points
  *     Too small to read   a text under 12 px
  *     Overlapping         two texts in one place
- *     Not told apart      lit and unlit look alike with forced colours
- *     No arrow            an arrow that forced colours take away
  *
  * A text may be cut where it says so: within `data-aside`, or with
  * `data-short` and the whole words as its `title` or `aria-label`.
@@ -55,7 +52,7 @@ function isShown(element) {
  * @param {(element: Element) => T} ask
  * @returns {(element: Element) => T}
  */
-function once(ask) {
+export function once(ask) {
     /** @type {WeakMap<Element, {answer: T}>} */
     const known = new WeakMap();
     return (element) => {
@@ -82,7 +79,7 @@ const isClosed = ({ overflowX, clipPath }) =>
     overflowX === "hidden" || overflowX === "clip" || clipPath !== "none";
 
 /** @param {string} selector */
-const shown = (selector) =>
+export const shown = (selector) =>
     [...document.querySelectorAll(selector)].filter(isShown);
 
 /** @param {string} text */
@@ -92,7 +89,7 @@ function short(text) {
 }
 
 /** "div.item.lit [card7] “4”". @param {Element} element */
-function nameOf(element) {
+export function nameOf(element) {
     const classes = [...element.classList].slice(0, 3);
     const id = element.closest("[data-id]")?.getAttribute("data-id");
     const role = element.getAttribute("data-role");
@@ -390,7 +387,7 @@ const isOpaque = once((element) => {
 });
 
 /** @param {string} colour */
-function alphaOf(colour) {
+export function alphaOf(colour) {
     if (colour === "transparent")
         return 0;
     const [, alpha] = /[,/]\s*([\d.]+%?)\s*\)$/.exec(
@@ -597,7 +594,8 @@ const isInline = (element) => element.localName === "a"
 
 /**
  * Whether a square of this size belongs to a target: what is hit there is the
- * target, or the ground at its round corners.
+ * target, or the ground at its round corners. Points are whole pixels: engines
+ * differ in which of two neighbours a part of a pixel belongs to.
  * @param {Element} target
  * @param {Box} box of the target
  * @param {number} x
@@ -608,7 +606,10 @@ function ownsSquare(target, box, x, y, size) {
     const half = size / 2 - 0.6;
     const square = { left: x - half, right: x + half, top: y - half,
         bottom: y + half };
-    return pointsOf(square, [0, 0.25, 0.5, 0.75, 1]).every(([px, py]) => {
+    const whole = (/** @type {number} */ at, /** @type {number} */ middle) =>
+        at < middle ? Math.ceil(at) : Math.floor(at);
+    return pointsOf(square, [0, 0.25, 0.5, 0.75, 1]).every(([left, top]) => {
+        const px = whole(left, x), py = whole(top, y);
         const hit = document.elementFromPoint(px, py);
         const own = px >= box.left && px <= box.right && py >= box.top
             && py <= box.bottom;
@@ -616,12 +617,36 @@ function ownsSquare(target, box, x, y, size) {
     });
 }
 
-/** Whether there is a free square in a target. @param {Element} target
+/**
+ * How many pixels in one line are the target's, its box or not.
+ * @param {Element} target
+ * @param {number} x
+ * @param {number} y
+ * @param {number} dx
+ * @param {number} dy
+ * @param {number} most
+ */
+function reachOf(target, x, y, dx, dy, most) {
+    const count = (/** @type {number} */ way) => {
+        let pixels = 0;
+        while (pixels < most && target.contains(document.elementFromPoint(
+            x + way * dx * pixels, y + way * dy * pixels)))
+            pixels++;
+        return pixels;
+    };
+    return count(1) + count(-1) - 1;
+}
+
+/** Whether there is a free square in a target, or around one that is small.
+ * @param {Element} target
  * @param {number} size
  */
 function hasRoom(target, size) {
     const box = target.getBoundingClientRect();
     const x = (box.left + box.right) / 2, y = (box.top + box.bottom) / 2;
+    if (Math.min(box.width, box.height) < size - 0.5)
+        return [[1, 0], [0, 1]].every(([dx, dy]) => reachOf(target,
+            Math.floor(x), Math.floor(y), dx, dy, size) >= size);
     const across = Math.max(0, box.width - size) / 2;
     const along = Math.max(0, box.height - size) / 2;
     const parts = [0, -1, 1, -0.5, 0.5];
@@ -634,7 +659,8 @@ function takerOf(target) {
     const taker = pointsOf(target.getBoundingClientRect(),
         [0.02, 0.25, 0.5, 0.75, 0.98])
         .map(([x, y]) => document.elementFromPoint(x, y))
-        .find((hit) => hit && !target.contains(hit));
+        .find((hit) => hit && !target.contains(hit)
+            && !hit.contains(target));
     return taker ? nameOf(taker) : "nothing that is seen";
 }
 
@@ -657,77 +683,6 @@ function* smallTargets() {
                     : `and has no ${least}x${least} px of its own: there is `
                         + `${taker}.`);
     }
-}
-
-/* ---- forced colours ---- */
-
-/** Lines round a thing and its parts. @param {Element} element */
-function linesRound(element) {
-    return [element, ...element.children].flatMap((part) =>
-        ["", "::before", "::after"].map((pseudo) => {
-            const style = getComputedStyle(part, pseudo || null);
-            if (pseudo && style.content === "none")
-                return "";
-            const sides = ["outline", "border-top", "border-bottom"];
-            return sides.map((side) => {
-                const [width, look, colour] = ["width", "style", "color"].map(
-                    (what) => style.getPropertyValue(`${side}-${what}`));
-                return look === "none" || parseFloat(width) === 0
-                    || alphaOf(colour) === 0 ? "" : `${look} ${width}`;
-            }).join(",");
-        })).join(";");
-}
-
-function* sameLooks() {
-    const unlit = shown(".item:not(.lit)"), round = once(linesRound);
-    for (const element of shown(".item.lit")) {
-        const lines = round(element);
-        const look = element.getAttribute("data-look");
-        const alike = unlit.find((other) =>
-            other.getAttribute("data-look") === look
-            && other.closest(".area") === element.closest(".area")
-            && round(other) === lines);
-        if (!/\w/.test(lines))
-            yield `Not told apart: ${nameOf(element)} is lit, and no line `
-                + "goes round it.";
-        else if (alike)
-            yield `Not told apart: ${nameOf(element)} is lit and has the `
-                + `same lines as ${nameOf(alike)}, which is not.`;
-    }
-}
-
-/** Whether something is left of a sign when all grounds have one colour.
- * @param {Element} element
- */
-function isDrawn(element) {
-    if (element.textContent?.trim())
-        return true;
-    return [element, ...element.querySelectorAll("*")].some((part) =>
-        ["", "::before", "::after"].some((pseudo) => {
-            const style = getComputedStyle(part, pseudo || null);
-            if (pseudo && style.content === "none")
-                return false;
-            if (!pseudo && part instanceof SVGGeometryElement)
-                return alphaOf(style.fill) > 0 && style.fill !== "none"
-                    || style.stroke !== "none";
-            return parseFloat(style.borderTopWidth) > 0
-                || parseFloat(style.borderLeftWidth) > 0
-                || /\w/.test(style.content.replace(/none|normal/, ""))
-                || style.forcedColorAdjust === "none"
-                    && alphaOf(style.backgroundColor) > 0
-                || style.backgroundColor !== canvas()
-                    && alphaOf(style.backgroundColor) > 0.3;
-        }));
-}
-
-/** The colour of all grounds. */
-const canvas = () =>
-    getComputedStyle(document.documentElement).backgroundColor;
-
-function* lostArrows() {
-    for (const arrow of shown(".arrow, [data-arrow]"))
-        if (!isDrawn(arrow))
-            yield `No arrow: nothing is left of ${nameOf(arrow)}.`;
 }
 
 /* ---- all of it ---- */
@@ -765,11 +720,4 @@ export function audit({ roles = [] } = {}) {
             ...crossedTexts(texts),
         ]),
     ];
-}
-
-/** @returns {string[]} what is wrong while colours are forced */
-export function auditForced() {
-    return matchMedia("(forced-colors: active)").matches
-        ? [...sameLooks(), ...lostArrows()]
-        : ["Not forced: the colours of this page are its own."];
 }

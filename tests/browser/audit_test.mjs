@@ -216,7 +216,7 @@ class Inspection {
         await page.emulateMedia({ forcedColors: "active" });
         await settled(page);
         this.report.add(`${game} ${sizeName(size)}`,
-            await page.evaluate(callOf("audit.mjs", "auditForced")),
+            await page.evaluate(callOf("forced.mjs", "auditForced")),
             `${where}, forced colours`);
         await page.emulateMedia({ forcedColors: "none" });
     }

@@ -13,7 +13,7 @@ async function judgeAll(page, faults) {
     for (const fault of faults) {
         await page.goto(addressOf(fault));
         const said = await page.evaluate(fault.only === "forced"
-            ? callOf("audit.mjs", "auditForced")
+            ? callOf("forced.mjs", "auditForced")
             : callOf("audit.mjs", "audit", { roles: fault.roles ?? [] }));
         wrong.push(judge(fault, /** @type {string[]} */ (said)));
     }

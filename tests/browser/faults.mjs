@@ -109,6 +109,19 @@ export const FAULTS = [
         body: `<p>${LONG}</p>`, found: [/^Cut: .*the shape of p/],
     },
     {
+        name: "buttons that are just large enough, side by side", found: [],
+        style: "div { display: flex; flex-wrap: wrap; width: 48px; }"
+            + "button { width: 24px; height: 24px; padding: 0; border: 0; }",
+        body: "<div><button>a</button><button>b</button>"
+            + "<button>c</button><button>d</button></div>",
+    },
+    {
+        name: "a button that is a little too small",
+        style: "button { width: 23px; padding: 0; }",
+        body: "<button>x</button>",
+        found: [/^Too small to hit: button “x” is 23x60 .*needs 24x24/],
+    },
+    {
         name: "a small button", style: "button { width: 20px; padding: 0; }",
         body: "<button>x</button>",
         found: [/^Too small to hit: button “x” is 20x60 .*needs 24x24/],
