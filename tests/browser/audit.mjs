@@ -31,7 +31,9 @@ const INK = 0.8;
 const OFFERS = ".item.lit, .quick button, .pass button, button.main";
 const TARGETS = ".item.lit, button, a[href], summary, input, select, "
     + "textarea, [role=button]";
-const WORDLESS = "script, style, noscript, template, title, desc, option, "
+/** Where no text is to be read; what the ground is made of lies below all. */
+const WORDLESS = ".surfaces, script, style, noscript, template, title, desc, "
+    + "option, "
     + "textarea";
 
 /* ---- what is there ---- */

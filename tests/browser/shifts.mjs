@@ -54,7 +54,8 @@ export function shiftsBetween(before, after) {
     for (const [name, was] of Object.entries(before)) {
         const is = after[name];
         if (!is) {
-            said.push(`Shifted: the ${name} is gone.`);
+            if (!name.startsWith("area "))
+                said.push(`Shifted: the ${name} is gone.`);
             continue;
         }
         const sides = /** @type {(keyof Place)[]} */ (WORDS.test(name)

@@ -12,6 +12,9 @@ const SIN60 = Math.sqrt(3) / 2;
 /** A cell of a board is not smaller, or only a part of the board is seen. */
 const CELL_LEAST = 34;
 const CELL_SEEN = 48;
+/** A coin whose number can be read. Where there is no room for all of them,
+ * those that come next are seen. */
+const COIN = 25;
 /** There is no room for the name of a racer on a narrower card. */
 const CHIP = 64;
 
@@ -79,7 +82,7 @@ export function lanes(layout, board, counters, viewer) {
         : f.start + (column - 2) * f.cell;
     const wide = (/** @type {number} */ column) => column <= 1 ? f.start
         : column > f.cells + 1 ? f.end : f.cell;
-    const track = tall ? [0.36, 0.66] : [0.26, 0.7];
+    const track = tall ? [0.36, 0.7] : [0.26, 0.74];
     layout.cellAt = ([column, row], back) => ({
         x: f.x + from(column) + wide(column) / 2,
         y: (tops.get(row)?.y ?? 0) + high * track[back ? 1 : 0],
@@ -104,12 +107,13 @@ function layLaneCell(layout, cell, tops, { high, from, wide, f }) {
     const x = f.x + from(column), w = wide(column);
     if (!lane || look === "seat")
         return;
+    const pieces = cell.filter((item) => item.look === "piece");
+    const both = pieces.some(homeward) && !pieces.every(homeward);
     for (const back of [false, true]) {
-        const here = cell.filter((item) => item.look === "piece" &&
-            homeward(item) === back);
+        const here = pieces.filter((item) => homeward(item) === back);
         const many = Math.max(1, here.length);
-        const size = Math.min(high * (tall ? 0.84 : 0.6), f.cell * 0.98,
-            72 * u, w / many * 1.25);
+        const size = Math.min(high * (both ? 0.48 : tall ? 0.92 : 0.62),
+            f.cell * 0.98, 72 * u, w / many * 1.25);
         const step = Math.min(size, (w - size) / Math.max(1, many - 1));
         const middle = layout.cellAt([column, row], back);
         here.forEach(({ id }, i) => spots.set(id, around(Math.min(
@@ -136,16 +140,16 @@ function layEnds({ unit: u, tall, spots, parts, frame: { stage } }, area, f) {
         const tiles = all.filter(({ look }) => look !== "heading");
         const far = end === "far";
         if (tall) {
-            const half = stage.w / 2 - 8, size = Math.min(f.head - 4,
-                (half - 62) / most);
-            const head = box(far ? stage.x + stage.w - 64 : stage.x + 4,
-                stage.y + 2, 60, f.head - 4);
+            const size = clamp((stage.w / 2 - 62) / most, COIN, f.head - 4);
+            const head = box(far ? stage.x + stage.w - 54 : stage.x + 4,
+                stage.y + 2, 50, f.head - 4);
             for (const { id, look } of all)
                 if (look === "heading")
                     spots.set(id, head);
-            tiles.forEach(({ id }, i) => spots.set(id, box(far
-                ? head.x - 4 - (i + 1) * size : head.x + 64 + i * size,
-            stage.y + 1 + (f.head - size) / 2 - 1, size - 1, size - 1)));
+            tiles.slice(0, Math.floor((stage.w / 2 - 62) / size))
+                .forEach(({ id }, i) => spots.set(id, box(far
+                    ? head.x - 3 - (i + 1) * size : head.x + 53 + i * size,
+                stage.y + (f.head - size) / 2, size - 1, size - 1)));
             continue;
         }
         const x = far ? f.x + f.width + 2 * u : f.x - 50 * u;

@@ -212,8 +212,9 @@ function tileFace(item, setting) {
         ?? (hasPicture(item.kind) ? item.kind : "");
     return tinted(item, [...drawn ? [picture(drawn)] : [],
         ...drawn && parts.every(({ kind }) => kind) ? []
-            : spaced(parts.map(({ role, text }) =>
-                words(`part ${role}`, text))),
+            : spaced(parts.map(({ role, text }, i) => i < 2
+                ? words(`part ${role}`, text)
+                : sign(`part ${role}`, text))),
         ...item.owner ? ownerSign(item) : []]);
 }
 
@@ -281,9 +282,11 @@ function vessel({ kind, flags, letter = "", text }) {
 function seatFace(item, setting) {
     const name = setting.nameOf(item.owner ?? 0);
     const parts = item.label === name ? [] : printedOn(item);
-    return [...ownerBadge(item, setting), span("name", name),
+    return [...ownerBadge(item, setting), span("name", name), " ",
         ...parts.length ? [span("score", ...parts.map(({ role, text }) =>
-            span(`part ${role}`, text)))] : []];
+            role === "word" && parts.length > 1
+                ? sign(`part ${role}`, text)
+                : span(`part ${role}`, text)))] : []];
 }
 
 /* ---- all ---- */

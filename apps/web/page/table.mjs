@@ -62,7 +62,8 @@ export class Table {
             ? "You" : this.names[owner - 1] ?? `Seat ${owner}`);
         this.moves = new Moves((action) => this.act(action));
         /** Whose turn it is, and how much time is left: others write it. */
-        this.whose = make("span", { class: "whose", hidden: true });
+        this.whose = make("span", { class: "whose", "data-aside": true,
+            hidden: true });
         this.clock = make("span", { class: "clock" });
         this.status = make("p", { class: "status", tabindex: "-1" });
         this.hint = make("p", { class: "hint", "data-aside": true });
