@@ -135,7 +135,7 @@ async function lookOn(page, { seats, seat, record }) {
     });
     const viewer = (seat + 1) % seats;
     await page.getByLabel("Seen by").selectOption(String(viewer));
-    await page.keyboard.press("End");
+    await page.getByRole("slider").press("End");
     await page.locator("output", { hasText: /^(\d+) of \1$/ }).waitFor();
     await page.locator(".table .item").first().waitFor();
 }

@@ -15,6 +15,8 @@ const CELL_SEEN = 48;
 /** A coin whose number can be read. Where there is no room for all of them,
  * those that come next are seen. */
 const COIN = 25;
+/** What is touched is not smaller, if it can be helped. */
+const FINGER = 44;
 /** There is no room for the name of a racer on a narrower card. */
 const CHIP = 64;
 
@@ -108,12 +110,18 @@ function layLaneCell(layout, cell, tops, { high, from, wide, f }) {
     if (!lane || look === "seat")
         return;
     const pieces = cell.filter((item) => item.look === "piece");
+    if (tall && column === 1) {
+        layStart(layout, pieces, box(x, lane.y, w, high));
+        return;
+    }
     const both = pieces.some(homeward) && !pieces.every(homeward);
     for (const back of [false, true]) {
         const here = pieces.filter((item) => homeward(item) === back);
         const many = Math.max(1, here.length);
-        const size = Math.min(high * (both ? 0.48 : tall ? 0.92 : 0.62),
-            f.cell * 0.98, 72 * u, w / many * 1.25);
+        const size = tall ? Math.min(Math.max(46, high * 0.92), f.cell * 1.05,
+            w / many * 1.25)
+            : Math.min(high * (both ? 0.48 : 0.62), f.cell * 0.98, 72 * u,
+                w / many * 1.25);
         const step = Math.min(size, (w - size) / Math.max(1, many - 1));
         const middle = layout.cellAt([column, row], back);
         here.forEach(({ id }, i) => spots.set(id, around(Math.min(
@@ -123,6 +131,18 @@ function layLaneCell(layout, cell, tops, { high, from, wide, f }) {
     for (const { id, look: place } of cell)
         if (place !== "piece")
             spots.set(id, box(x, lane.y, w, high));
+}
+
+/** Before the start and at home all stand side by side where it is narrow.
+ * @param {Layout} layout @param {Item[]} pieces @param {Box} place
+ */
+function layStart({ spots }, pieces, { x, y, w, h }) {
+    const many = pieces.length, size = Math.min(Math.max(46, h * 0.92),
+        w / many * 1.3);
+    const step = many > 1 ? Math.min(size, (w - size) / (many - 1)) : 0;
+    pieces.sort((a, b) => Number(homeward(a)) - Number(homeward(b)))
+        .forEach(({ id }, i) => spots.set(id, around(x + w / 2
+            + (i - (many - 1) / 2) * step, y + h / 2, size, size)));
 }
 
 /**
@@ -194,14 +214,19 @@ export function ledges(layout, board) {
     const names = board.items.filter(({ look, row }) =>
         look === "heading" && row === 0).length;
     const top = names ? (tall ? 26 : 40) * u : 0, count = board.rows - 1;
-    const high = (stage.h - top) / count, edge = tall ? 6 : 20 * u;
-    const sign = (tall ? 56 : 66) * u;
-    const size = Math.min(high - (tall ? 6 : 16 * u), 104 * u);
+    const high = (stage.h - top) / count, edge = tall ? 3 : 20 * u;
+    const sign = tall ? Math.max(47, 50 * u) : 66 * u;
+    const size = Math.min(high - (tall ? 2 : 16 * u), 104 * u);
     const step = (/** @type {number} */ row) => (count - row) *
-        (tall ? 3 * u : 18 * u);
-    const pitch = Math.min(size * 0.94 + 8 * u, (stage.w - 2 * step(1) -
-        sign - edge - 8 * u) / (board.columns - 1));
-    const wide = Math.min(size * 0.92, pitch - 4);
+        (tall ? 1.5 * u : 18 * u);
+    const wide = clamp(size * 0.88, FINGER, (stage.w - sign) / 6);
+    const pitch = (/** @type {number} */ row) => {
+        const last = Math.max(2, ...board.items.filter((item) =>
+            item.row === row && !item.flags.includes("ground"))
+            .map(({ column }) => column));
+        return Math.min(wide + 5 * u, (stage.w - 2 * step(row) - sign
+            - 2 * edge - 6 * u - wide) / (last - 1));
+    };
     surfaces.push({ kind: "ledges", area: board.name, box: stage, data: {
         width: stage.w, height: stage.h, top,
         lit: litRow(board),
@@ -211,7 +236,7 @@ export function ledges(layout, board) {
     } });
     const corner = (/** @type {number} */ column, /** @type {number} */ row) =>
         ({ x: stage.x + step(row) + edge + (column === 0 ? 0
-            : sign + 8 * u + (column - 1) * pitch),
+            : sign + 6 * u + (column - 1) * pitch(row)),
         y: stage.y + top + (row - 1) * high });
     layout.cellAt = ([column, row]) => ({
         x: corner(column, row).x + wide / 2,

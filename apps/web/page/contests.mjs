@@ -1,6 +1,7 @@
 /* contests.mjs -- what is contested: a card with four doors, one large card,
  * or a ring of slots around the middle. */
-import { around, box, cellsOf, centred, inset, line } from "./boxes.mjs";
+import { around, box, cellsOf, centred, inset, line, split }
+    from "./boxes.mjs";
 
 /**
  * @typedef {import("./engine.mjs").Area} Area
@@ -10,6 +11,8 @@ import { around, box, cellsOf, centred, inset, line } from "./boxes.mjs";
  */
 
 const RATIO = 1.4;
+/** There is no room for a card with doors in a lower place. */
+const LOW = 176;
 /** Where a slot of a card with four doors lies, by column and row.
  * @type {Record<string, string>}
  */
@@ -24,7 +27,7 @@ const SIDES = { "1,0": "top", "2,1": "right", "1,2": "bottom", "0,1": "left" };
  * @param {number} most width of a card
  */
 function layCards({ spots }, cards, slot, most) {
-    const room = inset(slot, 5), upright = slot.h > slot.w;
+    const room = inset(slot, slot.h < 50 ? 2 : 5), upright = slot.h > slot.w;
     const n = cards.length, gap = 4;
     const wide = upright
         ? Math.min(most, room.w, Math.max(room.h / (n * RATIO + 0.3), 24))
@@ -52,6 +55,10 @@ function layCards({ spots }, cards, slot, most) {
  */
 export function cross(layout, area, place) {
     const { spots, surfaces, unit: u, tall } = layout;
+    if (place.h < LOW) {
+        abreast(layout, area, place);
+        return;
+    }
     const scale = Math.min(u * 1.25, place.h / 352,
         place.w / (tall ? 260 : 338));
     const card = 176 * scale, deep = 80 * scale, gap = 5 * scale;
@@ -83,6 +90,23 @@ export function cross(layout, area, place) {
 }
 
 /**
+ * The same where it is low: a column for each slot, its door at the top.
+ * @param {Layout} layout
+ * @param {Area} area
+ * @param {Box} place
+ */
+function abreast(layout, area, place) {
+    const slots = cellsOf(area.items).filter(([{ look }]) => look === "slot");
+    const boxes = split(inset(place, 6, 3), 4, 6);
+    slots.forEach((cell, i) => {
+        const cards = cell.filter(({ look }) => look === "card");
+        const { x, y, w, h } = boxes[i] ?? boxes[0];
+        layout.spots.set(cell[0].id, { ...boxes[i], side: "none" });
+        layCards(layout, cards, box(x, y + h * 0.42, w, h * 0.58), 40);
+    });
+}
+
+/**
  * One large card, with what else lies there beside it.
  * @param {Layout} layout
  * @param {Area} area
@@ -98,12 +122,12 @@ export function hero({ spots, unit: u, tall }, area, place) {
     }
     const room = inset(place, 10 * u, tall ? 5 : 18 * u);
     const high = Math.min(room.h, (tall ? 190 : 300) * u), wide = high / 1.36;
-    const left = tall ? room.x + (room.w - wide) / 2 : room.x;
+    const left = tall ? room.x + (room.w - wide) * 0.44 : room.x;
     const rest = box(left + wide + 12 * u, room.y,
         room.x + room.w - left - wide - 12 * u, high);
     for (const { id } of large)
         spots.set(id, box(left, room.y, wide, high));
-    line(spots, others, rest, { most: 74 * u, ratio: RATIO, gap: 8 * u });
+    line(spots, others, rest, { most: 74 * u, ratio: RATIO, gap: 4 * u });
 }
 
 /**

@@ -49,7 +49,7 @@ export function handIn(layout, hand, panel) {
         line(spots, items, place, { most: 112 * u, ratio: RATIO,
             gap: (tall ? 6 : 10) * u, lines: tall ? 2 : 1 });
     } else {
-        fan(layout, items, held);
+        fan(layout, items, held, tall && Boolean(panel?.items.length));
     }
 }
 
@@ -65,12 +65,14 @@ function shove({ spots }, items, place) {
 }
 
 /**
- * Cards in a fan, the middle one upright.
+ * Cards in a fan, the middle one upright. While they rest, something else has
+ * their place and only their heads are seen.
  * @param {Layout} layout
  * @param {Item[]} items
  * @param {Box} place
+ * @param {boolean} rests
  */
-function fan({ spots, unit: u, tall }, items, place) {
+function fan({ spots, unit: u, tall }, items, place, rests) {
     const n = items.length;
     const high = Math.min(place.h - (tall ? 14 : 20 * u), 151 * u);
     const wide = high / RATIO;
@@ -82,8 +84,8 @@ function fan({ spots, unit: u, tall }, items, place) {
         const turn = off * Math.min(4, 16 / Math.max(1, n));
         spots.set(id, {
             ...box(middle + off * step - wide / 2,
-                place.y + (tall ? 6 : 10 * u) + off * off * 0.55 * u, wide,
-                high),
+                place.y + (rests ? 58 : tall ? 6 : 10 * u)
+                + off * off * 0.55 * u, wide, high),
             turn, slip: step < wide * 0.7,
         });
     });
@@ -102,8 +104,8 @@ export function panelIn(layout, panel, hand) {
         = layout;
     layout.parts.set(panel.name, isDesk(panel) ? "desk" : "steps");
     if (!isDesk(panel)) {
-        line(spots, panel.items, tall ? buttons : inset(aside, 4),
-            { most: 52 * u, least: 36, ratio: 1, gap: 6 * u });
+        line(spots, panel.items, tall ? box(held.x, held.y, held.w, 52)
+            : inset(aside, 4), { most: 52 * u, ratio: 1, gap: 5 * u });
         return;
     }
     const left = hand ? 352 * u : 12 * u;

@@ -45,9 +45,9 @@ import { handIn, handsIn, panelIn, panelsIn } from "./hands.mjs";
  *     board that is too large
  */
 
-/** A lower window is scrolled. */
-const LOWEST = 560;
-const WIDE = 900;
+/** A lower window is scrolled, and then there is no need to be stingy. */
+const LOWEST = 560, SCROLLED = 720;
+const WIDE = 900, NARROW = 380;
 const BAR = 52;
 /** What is touched is not smaller, if it can be helped. */
 const FINGER = 44;
@@ -62,6 +62,11 @@ const SHARES = {
     hex: { plates: 0.1, stock: 0, contest: 0, board: 0.42, dock: 0.48 },
     none: { plates: 0.13, stock: 0.07, contest: 0.42, board: 0, dock: 0.38 },
 };
+
+/** In a low window rows that are touched come first. */
+const LOW = 700;
+const LOW_LEDGES =
+    { plates: 0.08, stock: 0, contest: 0.2, board: 0.52, dock: 0.2 };
 
 /** @param {Scene} scene @param {string} role */
 const withRole = ({ areas }, role) =>
@@ -136,7 +141,8 @@ function wideFrame(scene, w, h, u, { strip, story }) {
  * @returns {Record<string, Box>}
  */
 function tallFrame(scene, w, h, u, { strip, story }) {
-    const share = SHARES[sortOf(scene)], bar = 48, status = 38;
+    const sort = sortOf(scene), bar = 48, status = w < NARROW ? 46 : 40;
+    const share = sort === "ledges" && h < LOW ? LOW_LEDGES : SHARES[sort];
     const keys = Math.min(64, 52 * u);
     const rest = h - bar - status - story - strip;
     let y = bar + status;
@@ -149,7 +155,7 @@ function tallFrame(scene, w, h, u, { strip, story }) {
         bar: box(0, 0, w, bar), status: box(0, bar, w, status),
         left: next(rest * share.plates),
         stock: next(rest * share.stock),
-        ...sortOf(scene) === "ledges"
+        ...sort === "ledges"
             ? { right: next(rest * share.contest),
                 stage: next(rest * share.board) }
             : { stage: next(rest * (share.board || share.contest)),
@@ -178,7 +184,7 @@ function tallFrame(scene, w, h, u, { strip, story }) {
  */
 export function layoutOf(scene, { width, height, viewer, strip = 0,
     story = STORY, whole = false, focus = [] }) {
-    const high = Math.max(height, LOWEST);
+    const high = height < LOWEST ? SCROLLED : height;
     const { tall, unit } = unitOf(width, high);
     const frame = (tall ? tallFrame : wideFrame)(scene, width, high, unit,
         { strip, story });

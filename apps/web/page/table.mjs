@@ -82,7 +82,7 @@ export class Table {
             buttons: this.moves.quick,
         };
         this.opener = make("button", { type: "button", class: "opener",
-            "aria-expanded": "false", click: () => this.openTray() });
+            "data-role": "offer", "aria-expanded": "false", click: () => this.openTray() });
         this.root = make("div", { class: "table" }, this.ground.root,
             this.furniture.dock, this.ground.surfaces, this.furniture.status,
             this.pieces.root,
