@@ -41,7 +41,7 @@ function laneFrame({ frame: { stage }, unit: u, tall }, board, counted) {
     const pitch = Math.min(most, (stage.h - head) / owned.length);
     const top = stage.y + head + (tall ? 0
         : (stage.h - head - pitch * owned.length) / 2);
-    const start = (tall ? 100 : 126) * u, end = (tall ? 52 : 94) * u;
+    const start = (tall ? 106 : 126) * u, end = (tall ? 52 : 94) * u;
     const cells = board.columns - 3;
     return {
         owned, head, strip, x, width, pitch, top, start, end, cells, plate,
@@ -84,7 +84,7 @@ export function lanes(layout, board, counters, viewer) {
         : f.start + (column - 2) * f.cell;
     const wide = (/** @type {number} */ column) => column <= 1 ? f.start
         : column > f.cells + 1 ? f.end : f.cell;
-    const track = tall ? [0.36, 0.7] : [0.26, 0.74];
+    const track = tall ? [0.47, 0.53] : [0.26, 0.74];
     layout.cellAt = ([column, row], back) => ({
         x: f.x + from(column) + wide(column) / 2,
         y: (tops.get(row)?.y ?? 0) + high * track[back ? 1 : 0],
@@ -118,7 +118,7 @@ function layLaneCell(layout, cell, tops, { high, from, wide, f }) {
     for (const back of [false, true]) {
         const here = pieces.filter((item) => homeward(item) === back);
         const many = Math.max(1, here.length);
-        const size = tall ? Math.min(Math.max(46, high * 0.92), f.cell * 1.05,
+        const size = tall ? Math.min(Math.max(45, high * 0.92), f.cell * 1.05,
             w / many * 1.25)
             : Math.min(high * (both ? 0.48 : 0.62), f.cell * 0.98, 72 * u,
                 w / many * 1.25);
@@ -141,8 +141,9 @@ function layStart({ spots }, pieces, { x, y, w, h }) {
         w / many * 1.3);
     const step = many > 1 ? Math.min(size, (w - size) / (many - 1)) : 0;
     pieces.sort((a, b) => Number(homeward(a)) - Number(homeward(b)))
-        .forEach(({ id }, i) => spots.set(id, around(x + w / 2
-            + (i - (many - 1) / 2) * step, y + h / 2, size, size)));
+        .forEach(({ id }, i) => spots.set(id, { ...around(x + w / 2
+            + (i - (many - 1) / 2) * step, y + h / 2, size, size),
+        slip: step > 0 }));
 }
 
 /**
@@ -245,8 +246,8 @@ export function ledges(layout, board) {
     layHome(layout, board, top);
     for (const cell of cellsOf(board.items.filter(({ row }) => row > 0))) {
         const [{ column, row }] = cell, { x, y } = corner(column, row);
-        const place = column === 0 ? box(x, y + (high - size * 0.86) / 2, sign,
-                size * 0.86)
+        const post = tall ? size : size * 0.86;
+        const place = column === 0 ? box(x, y + (high - post) / 2, sign, post)
             : box(x, y + (high - size) / 2, wide, size);
         const loose = cell.filter(({ flags }) => !flags.includes("ground"));
         for (const item of cell) {
@@ -283,8 +284,9 @@ export function hexBoard(layout, board, whole, focus) {
     const across = Math.max(...columns) - left + 1.5;
     const down = (Math.max(...rows) - top) * SIN60 + 2 / Math.sqrt(3);
     const all = Math.min((stage.w - 16) / across, (stage.h - 8) / down);
-    const size = whole || all >= CELL_LEAST ? all
-        : Math.min(CELL_SEEN * u, stage.h / 5);
+    const near = Math.min(CELL_SEEN * u, stage.h / 5);
+    const size = whole || all >= CELL_LEAST ||
+        !isNear(inner, focus, stage, near) ? all : near;
     const at = (/** @type {number[]} */ [column, row]) =>
         hexAt(column - left, row - top, size);
     const area = box(0, 0, across * size, down * size);
@@ -306,12 +308,27 @@ export function hexBoard(layout, board, whole, focus) {
         for (const item of cell) {
             const i = loose.indexOf(item);
             const many = loose.length > 1 && i >= 0;
-            const part = i < 0 ? 1 : many ? 0.8 : 0.94;
+            const part = i < 0 ? 1 : many ? 0.8 : Math.max(0.94, 25 / size);
             const aside = many ? (i - (loose.length - 1) / 2) * size * 0.3 : 0;
             spots.set(item.id, around(origin.x + x + aside,
                 origin.y + y + aside / 2, size * part, size * part));
         }
     }
+}
+
+/**
+ * Whether all that matters is seen at once with cells of a size.
+ * @param {Item[]} items
+ * @param {Set<string>} focus
+ * @param {Box} stage
+ * @param {number} size
+ */
+function isNear(items, focus, stage, size) {
+    const seen = items.filter(({ id }) => focus.has(id));
+    const span = (/** @type {number[]} */ all) => all.length
+        ? Math.max(...all) - Math.min(...all) : 0;
+    return (span(seen.map(({ column }) => column)) + 1.5) * size <= stage.w
+        && (span(seen.map(({ row }) => row)) * SIN60 + 1.2) * size <= stage.h;
 }
 
 /**

@@ -124,9 +124,9 @@ function cardFace(item, setting) {
         return numberCard(item, values[0].text, setting);
     const drawn = hasPicture(item.kind) ? [picture(item.kind)] : [];
     const said = printedOn(item).filter(({ kind }) => kind !== item.kind);
-    return tinted(item, [...drawn, ...spaced([...said.map(({ role, text }) =>
-        words(`part ${role}`, text)), ...effects.map(({ text }) =>
-        words("part effect", text))]), ...ownerSign(item)]);
+    return tinted(item, [...drawn, ...spaced(said.map(({ role, text }) =>
+        words(`part ${role}`, text))), ...effects.map(({ text }) =>
+        sign("part effect", text)), ...ownerSign(item)]);
 }
 
 /** @param {Item} item @param {(string | Node)[]} inside */

@@ -76,7 +76,7 @@ function fan({ spots, unit: u, tall }, items, place, rests) {
     const n = items.length;
     const high = Math.min(place.h - (tall ? 14 : 20 * u), 151 * u);
     const wide = high / RATIO;
-    const step = Math.min(wide * 0.92, (place.w - wide - 12) /
+    const step = Math.min(wide * 0.92, (place.w - wide - 40) /
         Math.max(1, n - 1));
     const middle = place.x + place.w / 2;
     items.forEach(({ id }, i) => {
@@ -86,7 +86,7 @@ function fan({ spots, unit: u, tall }, items, place, rests) {
             ...box(middle + off * step - wide / 2,
                 place.y + (rests ? 58 : tall ? 6 : 10 * u)
                 + off * off * 0.55 * u, wide, high),
-            turn, slip: step < wide * 0.7,
+            turn, slip: step < wide * 0.7, rest: rests,
         });
     });
 }
@@ -133,7 +133,7 @@ function layDeskCell({ spots }, cell, place) {
     const cards = cell.filter(({ look }) => look === "card");
     for (const { id, look } of cell)
         if (look !== "card")
-            spots.set(id, place);
+            spots.set(id, { ...place, slip: cards.length > 0 });
     const low = box(place.x + 3, place.y + place.h * 0.56, place.w - 6,
         place.h * 0.42);
     const wide = Math.min(low.h / 1.2, Math.max(26, low.w / cards.length - 2));

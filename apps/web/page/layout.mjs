@@ -18,9 +18,9 @@ import { handIn, handsIn, panelIn, panelsIn } from "./hands.mjs";
  * @typedef {import("./engine.mjs").Item} Item
  * @typedef {import("./boxes.mjs").Box} Box
  * @typedef {Box & {turn?: number, chip?: boolean, slip?: boolean,
- *     side?: string, door?: number}} Spot of an item: `turn` in degrees, `chip`
+ *     rest?: boolean, side?: string, door?: number}} Spot of an item: `turn` in degrees, `chip`
  *     where there is room for a sign only, `slip` where the next one covers
- *     part of it; the `side` of the card before whose door it lies, and how
+ *     part of it, `rest` where only its head is seen; the `side` of the card before whose door it lies, and how
  *     wide that is
  * @typedef {{owners: number[], box: Box, areas: string[],
  *     low: boolean}} Plate of one seat or of a team; `low` has one line only
@@ -335,7 +335,8 @@ function layStock(layout, scene) {
         if (large || first)
             line(spots, rowsOf(area).flat(), place,
                 large ? { most: 190 * u, ratio: 1.5, gap: 14 * u }
-                    : { most: 46 * u, ratio: 1.15, gap: 5 * u });
+                    : { most: 46 * u, ratio: 1.15, gap: 5 * u,
+                        least: area.items.length < 3 ? 46 : 0 });
         else
             line(spots, rowsOf(area).flat(), box(
                 stage.x + stage.w - 180 * u, stage.y + stage.h - 46 * u,

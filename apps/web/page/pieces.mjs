@@ -304,6 +304,7 @@ function lay(element, spot, origin) {
         element.style.setProperty("--door", `${spot.door.toFixed(1)}px`);
     element.classList.toggle("chip", Boolean(spot.chip));
     element.classList.toggle("slip", Boolean(spot.slip));
+    element.classList.toggle("rest", Boolean(spot.rest));
 }
 
 /**
