@@ -12,6 +12,7 @@ typedef struct Writer {
     Json *json;
     const Table *table;
     int viewer, you; /* `you`: the seat that texts address, or -1 */
+    int all;         /* the same of what everybody at the device hears */
     const char *names[SEATS_MAX];
     Scene *scene; /* scratch */
     Scene *last;
@@ -26,6 +27,7 @@ static Writer writer_to(Json *json, const Table *table, int viewer,
                     .table = table,
                     .viewer = viewer,
                     .you = viewer < SEATS_MAX ? viewer : -1,
+                    .all = viewer < SEATS_MAX ? viewer : -1,
                     .scene = scene};
 }
 
@@ -41,10 +43,10 @@ static void write_scene(Writer *writer, const void *state)
 
 /* With names for the marks. */
 static void write_marked(const Writer *writer, const char *key,
-                         const char *marked)
+                         const char *marked, int you)
 {
     char text[REASON_TEXT + 2 * SEATS_MAX * NAME_SIZE];
-    tale_fill(text, sizeof text, marked, writer->names, writer->you);
+    tale_fill(text, sizeof text, marked, writer->names, you);
     json_text(writer->json, key, text);
 }
 
@@ -56,7 +58,9 @@ static void write_told(Writer *writer, const Tale *tale, int from, int to)
         if (!told_to(&tale->line[i], writer->viewer))
             continue;
         json_open(writer->json, NULL, '{');
-        write_marked(writer, "text", tale->line[i].text);
+        bool everybody = told_to(&tale->line[i], SPECTATOR);
+        write_marked(writer, "text", tale->line[i].text,
+                     everybody ? writer->all : writer->you);
         if (tale->line[i].item[0])
             json_text(writer->json, "item", tale->line[i].item);
         json_close(writer->json, '}');
@@ -95,7 +99,7 @@ static void write_result(const Writer *writer, const void *state)
         json_int(json, "score", result.score[seat]);
         json_int(json, "rank", result.rank[seat]);
         json_int(json, "team", result.team[seat]);
-        write_marked(writer, "why", buf);
+        write_marked(writer, "why", buf, writer->you);
         json_close(json, '}');
     }
     json_close(json, ']');
@@ -110,7 +114,7 @@ static void write_highlights(const Writer *writer, const Match *match,
     for (int i = 0; i < count; i++) {
         json_open(writer->json, NULL, '{');
         json_int(writer->json, "moment", found[i].moment);
-        write_marked(writer, "text", found[i].text);
+        write_marked(writer, "text", found[i].text, writer->you);
         json_close(writer->json, '}');
     }
     json_close(writer->json, ']');
@@ -222,6 +226,8 @@ static Writer writer_in(Json *json, Room *room, int viewer)
     Writer writer =
         writer_to(json, &room->match.table, viewer, &room->pad->scene);
     room_names(room, writer.names);
+    if (room_only_person(room) < 0)
+        writer.all = -1;
     return writer;
 }
 

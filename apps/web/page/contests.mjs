@@ -144,7 +144,7 @@ export function ring(layout, area, stage, seats) {
     const place = box(stage.x + 6, stage.y + top, stage.w - 12,
         stage.h - top - 4);
     const name = 24, crowd = seats.length > 5 ? (place.h - 2.8 * name) / 3
-        : place.h * 0.32;
+        : place.h * 0.27;
     const wide = Math.min(118 * u, crowd / RATIO, place.w / 4.2);
     const high = wide * RATIO;
     const rx = Math.min(place.w / 2 - wide / 2, place.h * 0.95);

@@ -8,8 +8,8 @@ import { shapeOf } from "./art.mjs";
 import { button, link, make } from "./dom.mjs";
 import { seatTag } from "./facts.mjs";
 import { counted, listed, ordinal } from "./results.mjs";
-import { settings } from "./settings.mjs";
-import { call, say, tone } from "./voice.mjs";
+import { play } from "./sound.mjs";
+import { call, say } from "./voice.mjs";
 
 /**
  * @typedef {import("./engine.mjs").Answer} Answer
@@ -133,8 +133,7 @@ export class Ending {
         say(...this.places.map(({ seat, score, rank, why }) =>
             `${ordinal(rank)}: ${this.nameOf(seat)}, ${this.count(score)}. `
                 + why));
-        if (settings.sounds)
-            tone(880);
+        play("end");
     }
 
     open() {

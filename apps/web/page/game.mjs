@@ -5,18 +5,20 @@ import { button, download, link, make, reason, sentence, title }
 import { Ending } from "./end.mjs";
 import * as engine from "./engine.mjs";
 import { facts, seatTag } from "./facts.mjs";
+import { wayTime } from "./motion.mjs";
 import { named } from "./names.mjs";
 import { brand, menu, tool } from "./bar.mjs";
 import { People } from "./people.mjs";
 import { listed } from "./results.mjs";
 import { openRules } from "./rules.mjs";
-import { moves, settings } from "./settings.mjs";
+import { change, moves, settings } from "./settings.mjs";
 import { hasGame, savedGames, setAside, takeGame, watchGames }
     from "./store.mjs";
+import { play } from "./sound.mjs";
 import { Story } from "./story.mjs";
 import { Table } from "./table.mjs";
 import { isAwaited, mayAct, Turns, undoerOf } from "./turns.mjs";
-import { call, hush, notice, passNotices, tone } from "./voice.mjs";
+import { call, hush, notice, passNotices } from "./voice.mjs";
 
 /**
  * @typedef {import("./engine.mjs").Answer} Answer
@@ -122,10 +124,10 @@ class GameScreen {
         const pause = moves() ? MOMENT_MS[settings.speed] : 0;
         this.hurried = pause === 0;
         passNotices();
-        for (const { told, scene } of view.steps) {
+        for (const { told, scene, way } of view.steps) {
             this.story.add(told.map(({ text }) => text));
             if (scene && !this.hurried)
-                await this.moment(view, scene, pause);
+                await this.moment(view, scene, pause, { told, way });
         }
         if (this.turns.closed)
             return;
@@ -141,15 +143,18 @@ class GameScreen {
      * @param {Answer} view
      * @param {Scene} scene
      * @param {number} pause
+     * @param {import("./table.mjs").Happening} happening
      */
-    async moment(view, scene, pause) {
+    async moment(view, scene, pause, happening) {
         const { choices } = this.turns.countdown ? view.scene
                                                  : { choices: [] };
         this.whose.classList.add("unsettled");
         this.tick();
-        this.table.show({ ...view, scene: { ...scene, choices } });
+        this.table.show({ ...view, scene: { ...scene, choices } },
+            { happening });
         await new Promise((resolve) => {
-            const timer = setTimeout(resolve, pause);
+            const timer = setTimeout(resolve, pause
+                + wayTime(happening.way));
             this.wake = () => {
                 clearTimeout(timer);
                 resolve(undefined);
@@ -266,8 +271,7 @@ class GameScreen {
             ? `${this.all.names[this.turns.viewer]}, it is your turn.`
             : "It is your turn.";
         call(`${name} ${view.scene.status}`);
-        if (settings.sounds)
-            tone(660);
+        play("turn");
     }
 
     /** @param {Answer} view @param {boolean} mine @param {boolean} may */
@@ -330,6 +334,7 @@ class GameScreen {
 
     tick() {
         const count = this.turns.countdown;
+        this.table.count(count);
         this.clock.hidden = !count || this.tableHost.hidden;
         if (!count)
             return;
@@ -366,6 +371,13 @@ class GameScreen {
             this.turns.undo();
         else if (key === "r" || key === "?")
             this.rules();
+        else if (key === "m")
+            this.mute();
+    }
+
+    mute() {
+        change("sounds", !settings.sounds);
+        notice(settings.sounds ? "Sounds are on." : "Sounds are off.");
     }
 
     /** Another window has the game; what would be done here is not kept. */

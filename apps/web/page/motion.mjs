@@ -6,6 +6,7 @@
 
 import { make } from "./dom.mjs";
 import { follow, itemsOf, seatOf, takersOf } from "./scene.mjs";
+import { play } from "./sound.mjs";
 
 /**
  * @typedef {import("./scene.mjs").Item} Item
@@ -18,9 +19,14 @@ import { follow, itemsOf, seatOf, takersOf } from "./scene.mjs";
 /**
  * @typedef {{left: number, top: number, width: number, height: number}} Box
  * @typedef {Map<string, Box>} Spots where things lie
+ * @typedef {{x: number, y: number}} Point
+ * @typedef {{item: string, cells: number[][], points: Point[]}} Trail the way
+ *     of a thing, and where it passed on the table
  */
 
 export const TRAVEL_MS = 280;
+const CELL_MS = 140;
+const WAY_MOST_MS = 1500;
 const EASE = "cubic-bezier(0.3, 0.7, 0.2, 1)";
 
 /** @type {Set<Animation>} */
@@ -42,10 +48,14 @@ export function boxOf(element) {
     return { left, top, width, height };
 }
 
-/** @param {HTMLElement} element @param {Keyframe[]} frames */
-function animate(element, frames) {
+/**
+ * @param {HTMLElement} element
+ * @param {Keyframe[]} frames
+ * @param {number} [duration]
+ */
+function animate(element, frames, duration = TRAVEL_MS) {
     const animation = element.animate(frames,
-        { duration: TRAVEL_MS, easing: EASE });
+        { duration, easing: duration > TRAVEL_MS ? "linear" : EASE });
     running.add(animation);
     element.classList.add("moving");
     return animation.finished.catch(() => undefined).then(() => {
@@ -74,6 +84,41 @@ function travel(element, from, to) {
         { transform: `translate(${dx}px, ${dy}px) scale(${scale})` },
         { transform: "none" },
     ]);
+}
+
+/** How long a way takes. @param {{cells: number[][]}} [way] */
+export const wayTime = (way) => way
+    ? Math.min(WAY_MOST_MS, way.cells.length * CELL_MS) : 0;
+
+/**
+ * From where it was through these points, each with a hop.
+ * @param {HTMLElement} element
+ * @param {Point[]} points the last is where it is now
+ * @param {{cells: number[][]}} way
+ */
+function wander(element, points, way) {
+    const end = points[points.length - 1];
+    animate(element, points.flatMap(({ x, y }, i) => {
+        const at = `translate(${x - end.x}px, ${y - end.y}px)`;
+        const next = points[i + 1];
+        return [{ transform: at, offset: i / (points.length - 1) },
+            ...next ? [{ offset: (i + 0.5) / (points.length - 1), transform:
+                `translate(${(x + next.x) / 2 - end.x}px, `
+                + `${(y + next.y) / 2 - end.y - 8}px) scale(1.06)` }] : []];
+    }), Math.max(TRAVEL_MS, wayTime(way)));
+    way.cells.forEach((_, i) => later(() => play("step", i), i * CELL_MS));
+}
+
+/** @type {Set<ReturnType<typeof setTimeout>>} */
+const awaited = new Set();
+
+/** @param {() => void} act @param {number} milliseconds */
+function later(act, milliseconds) {
+    const timer = setTimeout(() => {
+        awaited.delete(timer);
+        act();
+    }, milliseconds);
+    awaited.add(timer);
 }
 
 /** A card that is turned over shows its new side. @param {HTMLElement} face */
@@ -128,6 +173,9 @@ function flash(face) {
 export function finishAll() {
     for (const animation of running)
         animation.finish();
+    for (const timer of awaited)
+        clearTimeout(timer);
+    awaited.clear();
 }
 
 /** @param {Pieces} pieces @returns {Spots} */
@@ -184,8 +232,10 @@ function leaveAll(table, gone, boxes, now, from, after) {
  * @param {{changed: Set<string>, gone: Pieces}} shown
  * @param {Scene} from
  * @param {Scene} to
+ * @param {Trail} [trail]
  */
-export function moveAll(table, pieces, spots, { changed, gone }, from, to) {
+export function moveAll(table, pieces, spots, { changed, gone }, from, to,
+    trail) {
     const before = itemsOf(from), after = itemsOf(to);
     const was = follow(before, after), now = spotsOf(pieces);
     for (const id of was.values())
@@ -199,7 +249,9 @@ export function moveAll(table, pieces, spots, { changed, gone }, from, to) {
         const loose = LOOSE.includes(item.look);
         const start = spots.get(old?.id ?? "") ??
             origin(item, box, after, spots);
-        if (loose && !start)
+        if (id === trail?.item && trail.points.length > 1)
+            wander(piece.element, trail.points, trail);
+        else if (loose && !start)
             appear(piece.element);
         else if (loose && start)
             travel(piece.element, start, box);
@@ -208,4 +260,34 @@ export function moveAll(table, pieces, spots, { changed, gone }, from, to) {
         else if (old && changed.has(id) && old.label !== item.label)
             flash(piece.face);
     }
+}
+
+/**
+ * What is heard of a change: a card laid, cards turned up, a tile taken, things
+ * that crash.
+ * @param {Scene} from
+ * @param {Scene} to
+ */
+export function soundAll(from, to) {
+    const before = itemsOf(from), after = itemsOf(to);
+    const was = follow(before, after);
+    const isHit = (/** @type {Item | undefined} */ item) =>
+        item?.flags.includes("hit");
+    const laid = [...after.values()].some((item) => item.look === "card" &&
+        !before.has(item.id) && !was.has(item.id));
+    const turned = [...after.values()].some((item) => {
+        const old = before.get(item.id) ?? before.get(was.get(item.id) ?? "");
+        return old && isCovered(old) && !isCovered(item);
+    });
+    const taken = [...before.values()].some((item) => item.look === "tile" &&
+        item.end && !after.has(item.id));
+    if ([...after.values()].some((item) =>
+        isHit(item) && !isHit(before.get(item.id))))
+        play("crash");
+    else if (taken)
+        play("coin");
+    else if (turned)
+        play("flip");
+    else if (laid)
+        play("tock");
 }

@@ -1,6 +1,7 @@
 /* settings.mjs -- what a person likes, kept on this device. */
 import { make, picker, title } from "./dom.mjs";
-import { notice, tone } from "./voice.mjs";
+import { play } from "./sound.mjs";
+import { notice } from "./voice.mjs";
 import { recall, remember } from "./store.mjs";
 
 /**
@@ -16,7 +17,7 @@ import { recall, remember } from "./store.mjs";
 /** @type {Settings} */
 const NORMAL = {
     theme: "auto", speed: "normal", motion: "auto", time: "1",
-    sounds: false, keys: true,
+    sounds: true, keys: true,
 };
 
 /**
@@ -55,7 +56,8 @@ const FIELDS = [
     },
     {
         name: "sounds", label: "Sounds",
-        help: "A soft tone when it is your turn and when a game ends.",
+        help: "Cards, steps and crashes, your turn and the end. The key M does "
+            + "the same.",
     },
     {
         name: "keys", label: "Single-key shortcuts",
@@ -97,14 +99,14 @@ export function moves() {
 }
 
 /** @param {keyof Settings} name @param {string | boolean} value */
-function set(name, value) {
+export function change(name, value) {
     Object.assign(settings, { [name]: value });
     applySettings();
     if (!remember("settings", settings))
         notice("This browser keeps nothing, so the settings hold only until "
             + "the page is closed.");
     if (name === "sounds" && value)
-        tone(660);
+        play("turn");
 }
 
 /** @param {Field} field @param {string} id */
@@ -113,11 +115,11 @@ function control({ name, values }, id) {
         return make("input", {
             id, type: "checkbox", checked: settings[name] === true,
             "aria-describedby": `${id}-help`,
-            change: ({ target }) => set(name, target.checked),
+            change: ({ target }) => change(name, target.checked),
         });
     return picker({
         id, "aria-describedby": `${id}-help`,
-        change: ({ target }) => set(name, target.value),
+        change: ({ target }) => change(name, target.value),
     }, Object.entries(values), String(settings[name]));
 }
 

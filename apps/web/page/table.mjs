@@ -5,7 +5,7 @@
  * always there. What is shown is the state: the moments on the way to it, and
  * all motion, end at once when somebody acts or the next view comes.
  */
-import { Ahead } from "./ahead.mjs";
+import { Ahead, bubble, pointsOf } from "./ahead.mjs";
 import { loadArt } from "./art.mjs";
 import { make } from "./dom.mjs";
 import { Ground } from "./grounds.mjs";
@@ -14,6 +14,7 @@ import * as motion from "./motion.mjs";
 import { Moves, sentence } from "./moves.mjs";
 import { lieAt, Pieces } from "./pieces.mjs";
 import { focusOn, nameItem, rove, stepFrom } from "./reach.mjs";
+import { play } from "./sound.mjs";
 import {
     ahead, itemsOf, offersOf, pick, stillPicked, teamOf, twinsOf,
 } from "./scene.mjs";
@@ -22,6 +23,8 @@ import {
  * @typedef {import("./scene.mjs").Scene} Scene
  * @typedef {import("./scene.mjs").Choice} Choice
  * @typedef {import("./scene.mjs").Item} Item
+ * @typedef {{told: import("./engine.mjs").Line[],
+ *     way?: import("./engine.mjs").Trail}} Happening what a scene came about by
  * @typedef {object} Options
  * @property {(action: number, choice: Choice, pressed: number) => void}
  *     onAction `pressed` when the finger or the key went down
@@ -69,6 +72,8 @@ export class Table {
         this.hint = make("p", { class: "hint", "data-aside": true });
         this.ground = new Ground();
         this.ahead = new Ahead();
+        this.captions = make("div", { class: "captions",
+            "aria-hidden": "true" });
         /** @type {import("./layout.mjs").Layout | undefined} */
         this.layout = undefined;
         /** Furniture by name; others may fill the story and the strip. */
@@ -86,7 +91,7 @@ export class Table {
         this.root = make("div", { class: "table" }, this.ground.root,
             this.furniture.dock, this.ground.surfaces, this.furniture.status,
             this.pieces.root,
-            this.ahead.root, this.furniture.strip, this.opener,
+            this.ahead.root, this.captions, this.furniture.strip, this.opener,
             this.moves.quick,
             this.furniture.story);
         this.listen(this.root);
@@ -130,16 +135,16 @@ export class Table {
     /**
      * Shows a view. Ends early when another is shown.
      * @param {{game: string, viewer: number, scene: Scene}} view
-     * @param {{animate?: boolean}} [how]
+     * @param {{animate?: boolean, happening?: Happening}} [how]
      */
-    async show(view, { animate = true } = {}) {
+    async show(view, { animate = true, happening } = {}) {
         const number = ++this.shows;
         this.fetchArt(view.game);
         this.finish();
         this.viewer = view.viewer;
         this.choices = view.scene.choices;
         this.picked = stillPicked(this.choices, this.picked);
-        this.arrive(view.scene, animate);
+        this.arrive(view.scene, animate, happening);
         if (number === this.shows && animate && motion.mayMove(this.settings))
             await this.sleep(motion.TRAVEL_MS);
     }
@@ -158,9 +163,14 @@ export class Table {
         motion.finishAll();
     }
 
-    /** @param {Scene} scene @param {boolean} animate */
-    arrive(scene, animate) {
-        this.apply(scene, animate);
+    /**
+     * @param {Scene} scene
+     * @param {boolean} animate
+     * @param {Happening} [happening]
+     */
+    arrive(scene, animate, happening) {
+        this.apply(scene, animate, happening?.way);
+        this.caption(happening);
         scene.shown ??= performance.now();
         if (this.root.clientHeight > innerHeight + 1)
             requestAnimationFrame(() => this.reveal());
@@ -218,10 +228,12 @@ export class Table {
     /**
      * @param {Scene} scene
      * @param {boolean} animate
+     * @param {import("./engine.mjs").Trail} [way]
      */
-    apply(scene, animate) {
+    apply(scene, animate, way) {
+        const from = this.scene;
         const before = animate && motion.mayMove(this.settings)
-            ? this.scene : undefined;
+            ? from : undefined;
         const spots = before ? motion.spotsOf(this.pieces.pieces) : new Map();
         const focus = this.focusNow();
         motion.finishAll();
@@ -232,16 +244,61 @@ export class Table {
         const shown = this.pieces.show(scene, this.furnish(scene));
         this.light();
         this.refocus(focus);
+        if (animate && from)
+            motion.soundAll(from, scene);
         if (before)
             motion.moveAll(this.root, this.pieces.pieces, spots, shown,
-                before, scene);
+                before, scene, way && this.trailOf(way, before));
+    }
+
+    /**
+     * Where a thing passed on its way.
+     * @param {import("./engine.mjs").Trail} way
+     * @param {Scene} from
+     */
+    trailOf(way, from) {
+        const item = itemsOf(from).get(way.item);
+        const points = item && this.layout
+            ? pointsOf(this.layout, item, way.cells) : [];
+        return { ...way, points };
+    }
+
+    /** Says what happened where it happened, and shows who was hit.
+     * @param {Happening} [happening]
+     */
+    caption(happening) {
+        const { layout } = this;
+        const line = happening?.told.filter(({ item }) =>
+            this.pieces.pieces.get(item ?? "")?.element.isConnected).at(-1);
+        const piece = this.pieces.pieces.get(line?.item ?? "");
+        if (!layout || !line || !piece) {
+            this.captions.replaceChildren();
+            return;
+        }
+        const { left, top, width, height } = motion.boxOf(piece.element);
+        const table = motion.boxOf(this.root);
+        this.captions.replaceChildren(bubble(layout, {
+            x: left - table.left + width / 2,
+            y: top - table.top + height / 2,
+        }, line.text, "told"));
+    }
+
+    /** How much of a countdown is left, for the rim of what it is about.
+     * @param {{left: number, whole: number} | null} count
+     */
+    count(count) {
+        this.root.classList.toggle("counting", Boolean(count));
+        if (count)
+            this.root.style.setProperty("--left",
+                (count.left / count.whole).toFixed(3));
     }
 
     /** Puts the furniture where it belongs. @param {Scene} scene */
     furnish(scene) {
-        const { clientWidth: width } = this.host;
+        const { clientWidth, clientHeight } = this.host;
         const layout = layoutOf(scene, {
-            width, height: this.host.clientHeight, viewer: this.viewer,
+            width: clientWidth || innerWidth,
+            height: clientHeight || innerHeight, viewer: this.viewer,
             strip: this.strip, story: this.story, whole: this.wholeBoard,
             focus: this.mattering(scene),
         });
@@ -374,6 +431,7 @@ export class Table {
             return;
         }
         this.picked = result.picked;
+        play("tick");
         if (result.choice) {
             this.act(result.choice.action);
             return;

@@ -1,4 +1,4 @@
-/* voice.mjs -- what is said to everybody: the live regions, notices, tones.
+/* voice.mjs -- what is said to everybody: the live regions and notices.
  *
  * Each thing said is a new node, so that the same words are read again when
  * they are said again. Those who listen are slower than bots: what comes in
@@ -89,27 +89,4 @@ export function clearNotices() {
     for (const box of fixture("notices").querySelectorAll(
         ".notice:not(.lasting)"))
         box.remove();
-}
-
-/** @type {AudioContext | undefined} */
-let audio;
-
-/**
- * A short tone, where sounds are wanted. Before the first touch of a page
- * browsers allow none, and nobody wants to hear it later.
- * @param {number} pitch in hertz
- */
-export function tone(pitch) {
-    if (navigator.userActivation?.hasBeenActive === false)
-        return;
-    audio ??= new AudioContext();
-    audio.resume();
-    const oscillator = audio.createOscillator();
-    const volume = audio.createGain();
-    oscillator.frequency.value = pitch;
-    volume.gain.setValueAtTime(0.12, audio.currentTime);
-    volume.gain.exponentialRampToValueAtTime(0.001, audio.currentTime + 0.3);
-    oscillator.connect(volume).connect(audio.destination);
-    oscillator.start();
-    oscillator.stop(audio.currentTime + 0.3);
 }
