@@ -11,7 +11,7 @@ import { brand, menu, tool } from "./bar.mjs";
 import { People } from "./people.mjs";
 import { listed } from "./results.mjs";
 import { openRules } from "./rules.mjs";
-import { change, moves, settings } from "./settings.mjs";
+import { moves, settings, toggleSounds } from "./settings.mjs";
 import { hasGame, savedGames, setAside, takeGame, watchGames }
     from "./store.mjs";
 import { play } from "./sound.mjs";
@@ -62,6 +62,7 @@ class GameScreen {
                 this.hurry();
                 this.turns.choose(action, pressed);
             },
+            onExplain: (open) => this.turns.pause(open),
             seats: saved.players.length, names: all.names, settings,
         });
         this.whose = this.table.whose;
@@ -369,15 +370,10 @@ class GameScreen {
             this.press(Number(key) - 1, event.timeStamp);
         else if (key === "u" && !disabled && !hidden)
             this.turns.undo();
-        else if (key === "r" || key === "?")
-            this.rules();
         else if (key === "m")
-            this.mute();
-    }
-
-    mute() {
-        change("sounds", !settings.sounds);
-        notice(settings.sounds ? "Sounds are on." : "Sounds are off.");
+            toggleSounds();
+        else if (key === "r" || (key === "?" && !this.table.explain.ask()))
+            this.rules();
     }
 
     /** Another window has the game; what would be done here is not kept. */

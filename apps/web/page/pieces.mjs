@@ -21,8 +21,8 @@ import { has, itemsOf } from "./scene.mjs";
  *     view: HTMLElement}} Ground
  * @typedef {{element: HTMLElement, face: HTMLElement, drawn: string,
  *     area: string}} Piece
- * @typedef {{root: HTMLElement, head: HTMLElement, body: HTMLElement,
- *     notes: HTMLElement}} PlateParts
+ * @typedef {{root: HTMLElement, more: HTMLElement, head: HTMLElement,
+ *     body: HTMLElement, notes: HTMLElement}} PlateParts `more` explains it
  */
 
 /** A plate that is so much wider than high is one line. */
@@ -205,12 +205,14 @@ export class Pieces {
         const known = this.plates.get(owner);
         if (known)
             return known;
+        const more = make("button", { class: "plate-more", type: "button",
+            tabindex: this.plates.size ? -1 : 0 });
         const head = make("div", { class: "plate-head" });
         const body = make("div", { class: "plate-body" });
         const notes = make("div", { class: "plate-notes" });
-        const parts = { head, body, notes, root: make("div",
-            { class: "plate", role: "group", "data-owner": owner }, head,
-            body, notes) };
+        const parts = { more, head, body, notes, root: make("div",
+            { class: "plate", role: "group", "data-owner": owner }, more,
+            head, body, notes) };
         this.plates.set(owner, parts);
         return parts;
     }
@@ -230,7 +232,7 @@ export class Pieces {
      * @param {Plate} plate
      */
     showPlate({ areas }, { tall }, { owners, box, areas: names, low }) {
-        const { root, head, body, notes } = this.plate(owners[0]);
+        const { root, more, head, body, notes } = this.plate(owners[0]);
         const own = areas.flatMap((area) => area.items.filter((item) =>
             (names.includes(area.name) || item.look === "seat") &&
             item.look !== "heading" && (item.row in (area.owners ?? [])
@@ -256,8 +258,9 @@ export class Pieces {
         root.classList.toggle("tall", tall);
         root.classList.toggle("active", own.some((item) =>
             has(item, "active")));
-        root.setAttribute("aria-label",
-            owners.map((owner) => this.nameOf(owner)).join(" and "));
+        const name = owners.map((owner) => this.nameOf(owner)).join(" and ");
+        root.setAttribute("aria-label", name);
+        more.setAttribute("aria-label", `About ${name}`);
         lieAt(root, box);
         return root;
     }

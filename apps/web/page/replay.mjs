@@ -114,6 +114,9 @@ class ReelScreen {
      */
     key(event) {
         const { key, shiftKey, target } = event;
+        if (key === "?" && settings.keys &&
+            !document.querySelector("dialog[open]"))
+            this.table.explain.ask();
         const own = key === " " ? OWN_SPACE : OWN_ARROWS;
         if (!settings.keys || event.ctrlKey || event.metaKey || event.altKey
             || document.querySelector("dialog[open]")

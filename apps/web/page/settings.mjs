@@ -61,10 +61,12 @@ const FIELDS = [
     },
     {
         name: "keys", label: "Single-key shortcuts",
-        help: "At the table: U takes back, R opens the rules, and where "
-            + "people race to act the number of a seat acts for it. In a "
-            + "replay the arrows step, and Space plays and pauses. Turn them "
-            + "off if they are in the way of your own tools.",
+        help: "At the table: U takes back, R opens the rules, M turns sounds "
+            + "on and off, a question mark explains what has the focus or "
+            + "lies under the pointer, and where people race to act the "
+            + "number of a seat acts for it. In a replay the arrows step, and "
+            + "Space plays and pauses. Turn them off if they are in the way "
+            + "of your own tools.",
     },
 ];
 
@@ -107,6 +109,12 @@ export function change(name, value) {
             + "the page is closed.");
     if (name === "sounds" && value)
         play("turn");
+}
+
+/** Sounds are wanted, or no longer. */
+export function toggleSounds() {
+    set("sounds", !settings.sounds);
+    notice(settings.sounds ? "Sounds are on." : "Sounds are off.");
 }
 
 /** @param {Field} field @param {string} id */

@@ -8,6 +8,7 @@
 import { Ahead, bubble, pointsOf } from "./ahead.mjs";
 import { loadArt } from "./art.mjs";
 import { make } from "./dom.mjs";
+import { Explain } from "./explain.mjs";
 import { Ground } from "./grounds.mjs";
 import { layoutOf } from "./layout.mjs";
 import * as motion from "./motion.mjs";
@@ -28,6 +29,7 @@ import {
  * @typedef {object} Options
  * @property {(action: number, choice: Choice, pressed: number) => void}
  *     onAction `pressed` when the finger or the key went down
+ * @property {(open: boolean) => void} [onExplain] somebody asks what a thing is
  * @property {number} [seats]
  * @property {string[]} names of the seats
  * @property {{motion?: string}} [settings]
@@ -40,7 +42,8 @@ export class Table {
      * @param {HTMLElement} host
      * @param {Options} options
      */
-    constructor(host, { onAction, names, settings = {} }) {
+    constructor(host, { onAction, onExplain = () => {}, names,
+        settings = {} }) {
         this.onAction = onAction;
         this.names = names;
         this.settings = settings;
@@ -94,6 +97,7 @@ export class Table {
             this.ahead.root, this.captions, this.furniture.strip, this.opener,
             this.moves.quick,
             this.furniture.story);
+        this.explain = new Explain(this, onExplain);
         this.listen(this.root);
         host.append(this.root);
         /** The game whose pictures are there, or on their way. */
@@ -153,6 +157,7 @@ export class Table {
     close() {
         this.shows++;
         this.finish();
+        this.explain.forget();
         this.sizes.disconnect();
         this.root.remove();
     }
@@ -246,6 +251,7 @@ export class Table {
         this.refocus(focus);
         if (animate && from)
             motion.soundAll(from, scene);
+        this.explain.refresh();
         if (before)
             motion.moveAll(this.root, this.pieces.pieces, spots, shown,
                 before, scene, way && this.trailOf(way, before));
