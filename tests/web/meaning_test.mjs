@@ -118,7 +118,7 @@ test("a plate tells all that is on it", () => {
         area([seat, cards], { name: "cards", role: "players" })],
         { glossary: { seat: "A player." } }));
     assert.deepEqual(said, { title: "Cleo", about: "A player.",
-        facts: ["Cleo: 3 points.", "Cleo: 5 cards."], ways: [] });
+        facts: ["3 points.", "5 cards."], ways: [] });
 });
 
 test("the most exact words of a glossary hold", () => {

@@ -98,9 +98,8 @@ function numberCard(item, text, { emblem }) {
         ? [span("pips", ...Array.from({ length: many }, () =>
             picture(emblem)))]
         : [];
-    const corner = sign("corner", text);
-    corner.append(...ownerSign(item));
-    return [corner, span("medal", text), ...pips];
+    return [span("corner", sign("number", text), ...ownerSign(item)),
+        span("medal", text), ...pips];
 }
 
 /** @param {Item} item @param {Setting} setting */

@@ -188,7 +188,8 @@ export function plateMeaning(name, items, { scene, choices, glossary }) {
         title: name,
         about: area ? aboutOf(glossary, area, seat) : "",
         facts: items.filter(({ text }) => text).flatMap((item) =>
-            [sentence(item.text), ...item.count?.lost ? counted(item) : []]),
+            [sentence(item.text.replace(`${name}: `, "")),
+                ...item.count?.lost ? counted(item) : []]),
         ways: waysOf(choices, new Set(items.map(({ id }) => id))),
     };
 }

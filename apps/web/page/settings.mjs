@@ -101,7 +101,7 @@ export function moves() {
 }
 
 /** @param {keyof Settings} name @param {string | boolean} value */
-export function change(name, value) {
+function change(name, value) {
     Object.assign(settings, { [name]: value });
     applySettings();
     if (!remember("settings", settings))
@@ -113,7 +113,7 @@ export function change(name, value) {
 
 /** Sounds are wanted, or no longer. */
 export function toggleSounds() {
-    set("sounds", !settings.sounds);
+    change("sounds", !settings.sounds);
     notice(settings.sounds ? "Sounds are on." : "Sounds are off.");
 }
 

@@ -1,0 +1,236 @@
+/* explain_test.mjs -- what is this? By long press, by touch and by keys. */
+import assert from "node:assert/strict";
+import { allGamesOf, decisionsOf, gamesOf, hurryBots, playNow, tabTo }
+    from "./player.mjs";
+
+/** @typedef {import("playwright-core").Page} Page */
+
+const LONG_MS = 700;
+const BUBBLE = ".explain:not([hidden])";
+const LIT = ".item.lit";
+
+/** @param {Page} page @param {string} selector */
+async function middleOf(page, selector) {
+    const box = await page.locator(selector).first().boundingBox();
+    assert.ok(box, `${selector} is nowhere`);
+    return { x: box.x + box.width / 2, y: box.y + Math.min(box.height / 2, 20) };
+}
+
+/** @param {Page} page @param {string} selector */
+async function hold(page, selector) {
+    const { x, y } = await middleOf(page, selector);
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.waitForTimeout(LONG_MS);
+    await page.mouse.up();
+}
+
+/** A finger, as browsers tell of it. @param {Page} page
+ * @param {string} selector
+ * @param {{slip?: number}} [how]
+ */
+async function holdFinger(page, selector, { slip = 0 } = {}) {
+    const { x, y } = await middleOf(page, selector);
+    const client = await page.context().newCDPSession(page);
+    const touch = (/** @type {any} */ type, /** @type {any[]} */ points) =>
+        client.send("Input.dispatchTouchEvent", { type, touchPoints: points });
+    await touch("touchStart", [{ x, y }]);
+    if (slip)
+        await touch("touchMove", [{ x: x + slip, y }]);
+    await page.waitForTimeout(LONG_MS);
+    await touch("touchEnd", []);
+}
+
+/** @param {Page} page */
+const isOpen = async (page) => await page.locator(BUBBLE).count() > 0;
+
+/** @param {import("./stage.mjs").Stage} stage @param {object} [look] */
+async function atGame(stage, look) {
+    const page = await stage.open("/", look);
+    const [{ title }] = await gamesOf(page);
+    await hurryBots(page);
+    await playNow(page, title);
+    await page.locator(LIT).first().waitFor();
+    return page;
+}
+
+/** @type {import("./stage.mjs").Tests} */
+export const tests = {
+    "a long press explains a thing and plays nothing": async (stage) => {
+        const page = await atGame(stage);
+        const before = await decisionsOf(page);
+        const name = await page.locator(LIT).first().getAttribute("aria-label");
+        await hold(page, LIT);
+        const words = await page.locator(BUBBLE).innerText();
+        assert.ok(words.includes(name ?? "nothing"), `${name}: ${words}`);
+        await page.locator(`${BUBBLE} p`).nth(1).waitFor();
+        assert.match(await page.locator("#turn").innerText(),
+            new RegExp(name ?? ""));
+        assert.equal(await page.locator(".item.picked").count(), 0);
+        await stage.accessible(page);
+        await stage.shot(page, "explain");
+        const { x, y } = await middleOf(page, LIT);
+        await page.mouse.click(x, y);
+        assert.equal(await isOpen(page), false, "a click closes it");
+        assert.equal(await page.locator(".item.picked").count(), 0,
+            "and does nothing else");
+        await page.mouse.click(x, y);
+        await page.locator(".item.picked").waitFor();
+        assert.equal(await decisionsOf(page), before);
+    },
+
+    "a press that is short or moves explains nothing": async (stage) => {
+        const page = await atGame(stage);
+        const { x, y } = await middleOf(page, LIT);
+        await page.mouse.move(x, y);
+        await page.mouse.down();
+        await page.mouse.move(x, y - 200, { steps: 3 });
+        await page.waitForTimeout(LONG_MS);
+        await page.mouse.up();
+        assert.equal(await isOpen(page), false);
+        await page.mouse.move(x, y);
+        await page.mouse.click(x, y);
+        await page.locator(".item.picked").waitFor();
+        assert.equal(await isOpen(page), false);
+    },
+
+    "a finger explains by a long press, and plates by a tap": async (
+        stage,
+    ) => {
+        const page = await atGame(stage, { size: "narrow" });
+        const before = await decisionsOf(page);
+        await holdFinger(page, LIT, { slip: 30 });
+        assert.equal(await isOpen(page), false, "a finger that moves");
+        await page.keyboard.press("Escape");
+        await holdFinger(page, LIT);
+        assert.ok(await isOpen(page));
+        assert.equal(await decisionsOf(page), before);
+        const box = await page.locator(BUBBLE).boundingBox();
+        const { width = 0, height = 0 } = page.viewportSize() ?? {};
+        assert.ok(box && box.x >= 0 && box.y >= 0 &&
+            box.x + box.width <= width && box.y + box.height <= height);
+        await page.locator(".plate").nth(1).tap();
+        assert.equal(await isOpen(page), false, "a tap elsewhere closes it");
+        await page.locator(".plate").nth(1).tap();
+        await page.locator(`${BUBBLE} li`).first().waitFor();
+        const high = await page.locator(".plate-more").evaluateAll((all) =>
+            Math.min(...all.map((one) => one.getBoundingClientRect().height)));
+        assert.ok(high >= 44, `${high} px`);
+        await stage.accessible(page);
+        await stage.shot(page, "explain-plate");
+        assert.equal(await decisionsOf(page), before);
+    },
+
+    "the question mark and the arrows explain everything": async (stage) => {
+        const page = await stage.open();
+        const games = await allGamesOf(page);
+        await hurryBots(page);
+        for (const { id, title } of games) {
+            await playNow(page, title);
+            const before = await decisionsOf(page);
+            await tabTo(page, ".plate-more");
+            await page.keyboard.press("?");
+            await page.locator(BUBBLE).waitFor();
+            /* Everything with a sentence that is seen, but what is on plates:
+             * those are explained as a whole. */
+            const all = await page.evaluate(() => {
+                const things = [...document.querySelectorAll(
+                    ".plate, .item[aria-label]:not(.plated)")].filter((one) =>
+                    one.getClientRects().length > 0);
+                things.forEach((one, i) =>
+                    one.setAttribute("data-thing", String(i)));
+                return things.length;
+            });
+            const met = new Set();
+            for (let step = 0; step < all; step++) {
+                met.add(await page.evaluate(() => document.activeElement
+                    ?.closest("[data-thing]")?.getAttribute("data-thing")));
+                assert.ok(await page.locator(`${BUBBLE} .explain-title`)
+                    .innerText(), id);
+                await page.keyboard.press("ArrowRight");
+            }
+            assert.equal(met.size, all, id);
+            await page.keyboard.press("ArrowDown");
+            assert.ok(await isOpen(page));
+            await page.keyboard.press("Enter");
+            assert.equal(await isOpen(page), false);
+            await page.keyboard.press("?");
+            await page.locator(BUBBLE).waitFor();
+            await page.keyboard.press("Escape");
+            assert.equal(await isOpen(page), false);
+            assert.equal(await page.locator("dialog[open]").count(), 0);
+            assert.equal(await decisionsOf(page), before, id);
+        }
+    },
+
+    "Escape leads back to where one was": async (stage) => {
+        const page = await atGame(stage);
+        await tabTo(page, LIT);
+        await page.keyboard.press("?");
+        await page.keyboard.press("ArrowLeft");
+        await page.keyboard.press("ArrowLeft");
+        await page.keyboard.press("Escape");
+        assert.equal(await isOpen(page), false);
+        assert.ok(await page.evaluate((lit) =>
+            document.activeElement?.matches(lit), LIT));
+    },
+
+    "a question mark at nothing opens the rules, unless keys are off": async (
+        stage,
+    ) => {
+        const page = await atGame(stage);
+        const { x, y } = await middleOf(page, LIT);
+        await page.mouse.move(x, y);
+        await page.keyboard.press("?");
+        await page.locator(BUBBLE).waitFor();
+        await page.keyboard.press("Tab");
+        assert.equal(await isOpen(page), false);
+        await page.mouse.move(3, 3);
+        await page.evaluate(() => {
+            if (document.activeElement instanceof HTMLElement)
+                document.activeElement.blur();
+        });
+        await page.keyboard.press("?");
+        await page.locator(".drawer .contents").waitFor();
+        await page.keyboard.press("Escape");
+        await page.locator("dialog[open]").waitFor({ state: "detached" });
+        const game = page.url();
+        await page.goto("/#/settings");
+        await page.getByLabel("Single-key shortcuts").uncheck();
+        await page.goto(game);
+        await tabTo(page, ".plate-more");
+        await page.keyboard.press("?");
+        assert.equal(await isOpen(page), false);
+        await page.keyboard.press("Enter");
+        await page.locator(BUBBLE).waitFor();
+        await page.keyboard.press("ArrowRight");
+        assert.ok(await isOpen(page), "a plate is a way without such keys");
+    },
+
+    "a key turns sounds on and off": async (stage) => {
+        const page = await atGame(stage);
+        const sounds = () => page.evaluate(() => JSON.parse(
+            localStorage.getItem("madcap.settings") ?? "{}").sounds ?? false);
+        const before = await sounds();
+        await page.keyboard.press("m");
+        await page.getByText(`Sounds are ${before ? "off" : "on"}.`).first()
+            .waitFor();
+        assert.equal(await sounds(), !before);
+        await page.keyboard.press("m");
+        assert.equal(await sounds(), before);
+    },
+
+    "a replay is explained as well": async (stage) => {
+        const page = await stage.open("/#/replay");
+        const { goldenRecords } = await import("./records.mjs");
+        await page.getByText("Choose a file").waitFor();
+        await page.setInputFiles("#record-file", { name: "a.rec",
+            mimeType: "text/plain", buffer: Buffer.from(goldenRecords()[0]) });
+        await page.locator(".plate-more").first().waitFor();
+        await page.locator(".plate").first().click();
+        await page.locator(BUBBLE).waitFor();
+        await page.keyboard.press("ArrowRight");
+        await page.keyboard.press("Escape");
+        assert.equal(await isOpen(page), false);
+    },
+};
