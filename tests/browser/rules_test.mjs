@@ -36,8 +36,8 @@ async function answerWith(page, html) {
 }
 
 /** @param {Page} page @param {string} within @returns {Promise<string[]>} */
-const headings = (page, within) =>
-    page.locator(`${within} :is(h1, h2, h3, h4)`).evaluateAll((all) =>
+const headings = (page, within) => page.locator(
+    `${within} :is(h1, h2, h3, h4):not(.on-table *, .scene *)`).evaluateAll((all) =>
         all.map((one) => `${one.localName} ${one.textContent}`));
 
 /** @type {import("./stage.mjs").Tests} */
@@ -90,6 +90,77 @@ export const tests = {
         await stage.accessible(page);
     },
 
+    "pictures are drawn when somebody comes near": async (stage) => {
+        stage.forgive(/Service Worker/);
+        const page = await stage.open("/", { kept: false });
+        /** @type {string[]} */
+        const asked = [];
+        page.on("request", (request) => asked.push(request.url()));
+        const games = await gamesOf(page);
+        for (const { id } of games) {
+            assert.ok(!asked.some((url) => /pictures/.test(url)), "too early");
+            await page.goto(`/#/rules/${id}`);
+            await page.locator(".screen-rules .scene").first().waitFor();
+            const views = page.locator(".scene-view");
+            const many = await views.count();
+            assert.ok(many >= 3 && many <= 5, `${id} has ${many} pictures`);
+            for (let i = 0; i < many; i++) {
+                await views.nth(i).scrollIntoViewIfNeeded();
+                await views.nth(i).locator(".table").waitFor();
+            }
+            const bare = await views.evaluateAll((all) => all.filter((view) => {
+                const at = view.getBoundingClientRect();
+                return ![...view.querySelectorAll(".item, .plate")]
+                    .some((one) => {
+                        const box = one.getBoundingClientRect();
+                        return box.width > 0 && box.left >= at.left - 1 &&
+                            box.top >= at.top - 1 &&
+                            box.right <= at.right + 1 &&
+                            box.bottom <= at.bottom + 1;
+                    });
+            }).map((view) => view.dataset.scene));
+            assert.deepEqual(bare, [], id);
+            await stage.accessible(page);
+            await page.goto("/#/");
+            await page.locator(".games").waitFor();
+            asked.length = 0;
+        }
+    },
+
+    "without its picture a caption says what there is to say": async (
+        stage,
+    ) => {
+        stage.forgive(/pictures|ERR_FAILED|Service Worker/);
+        const page = await stage.open("/", { kept: false });
+        const [{ id }] = await gamesOf(page);
+        await page.route(/pictures[.]rec$/, (route) => route.abort());
+        await page.goto(`/#/rules/${id}`);
+        const captions = page.locator(".scene figcaption");
+        await captions.first().waitFor();
+        for (let i = 0; i < await captions.count(); i++)
+            await captions.nth(i).scrollIntoViewIfNeeded();
+        await page.waitForFunction(() =>
+            !document.querySelector(".scene-view"));
+        assert.ok(await captions.first().innerText());
+    },
+
+    "the rules tell what lies on the table": async (stage) => {
+        const page = await stage.open();
+        const games = await gamesOf(page);
+        await hurryBots(page);
+        let legends = 0;
+        for (const { title } of games) {
+            await playNow(page, title);
+            await page.keyboard.press("r");
+            await page.locator(".drawer .contents").waitFor();
+            legends += await page.locator(".drawer .legend").count();
+            if (await page.locator(".drawer .legend").count())
+                assert.ok(await page.locator(".drawer .legend li").count() > 2);
+            await page.getByRole("button", { name: "Close" }).click();
+        }
+        assert.ok(legends > 0, "no game has a legend");
+    },
+
     "rules that cannot be fetched are missed in a sentence": async (stage) => {
         const page = await stage.open();
         const [{ id, title }] = await gamesOf(page);
@@ -108,7 +179,7 @@ export const tests = {
         const [{ title }] = await gamesOf(page);
         await playNow(page, title);
         const game = page.url();
-        const drawer = page.locator(".drawer");
+        const drawer = page.locator(".drawer[aria-label=Rules]");
         await page.keyboard.press("r");
         await drawer.locator(".contents").waitFor();
         await page.goBack();

@@ -2,18 +2,22 @@
  * packed. */
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { readdirSync, readFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
+import { startEngine } from "./reel.mjs";
 
 const ROOT = new URL("../../", import.meta.url);
 /** Where the build put them. */
 const BUILT = new URL(process.env.MADCAP_RULES ?? "build/games/", ROOT);
 /** What the page has a style for. */
 const ELEMENTS = new Set(["a", "blockquote", "code", "em", "h1", "h2", "h3",
-    "h4", "li", "ol", "p", "pre", "strong", "table", "tbody", "td", "th",
+    "h4", "img", "li", "ol", "p", "pre", "strong", "table", "tbody", "td", "th",
     "thead", "tr", "ul"]);
 const ATTRIBUTE = /^( (start|class|align|href)="[^"]*")?$/;
+const PICTURE = /^ src="scene:([^"]*)" alt="([^"]*)" \/$/;
 
 /** @param {string} path */
 const text = (path) => readFileSync(new URL(path, ROOT), "utf8");
@@ -50,6 +54,7 @@ test("no word of any rules page is lost", () => {
     assert.ok(PAGES.length > 0);
     for (const { markdown, html } of PAGES) {
         const bare = unnumbered(markdown).replace(/^```.*$/gm, "")
+            .replace(/^!\[[^\]]*\]\([^)]*\)$/gm, "")
             .replace(/\]\([^)]*\)/g, "]").replace(/^> ?/gm, "");
         assert.equal(letters(plain(html)), letters(bare));
     }
@@ -60,8 +65,46 @@ test("a rules page has no markup of its own, nor anything that acts", () => {
         for (const [tag, element, rest] of
             html.matchAll(/<\/?([^\s>]*)([^>]*)>/g)) {
             assert.ok(ELEMENTS.has(element), `${name}: ${tag}`);
-            assert.match(rest, ATTRIBUTE, `${name}: ${tag}`);
+            assert.match(rest, element === "img" ? PICTURE : ATTRIBUTE,
+                `${name}: ${tag}`);
         }
+});
+
+test("a picture of a rules page is a moment that there is", async () => {
+    const engine = await startEngine();
+    for (const { name, html } of PAGES)
+        for (const [, rest] of html.matchAll(/<img([^>]*)>/g)) {
+            const [, address, words] = PICTURE.exec(rest) ?? [];
+            const wanted = new URLSearchParams(plain(address));
+            const at = Number(wanted.get("at"));
+            const viewer = Number(wanted.get("as") ?? 11) - 1;
+            engine.load(text(`games/${name}/pictures.rec`));
+            const { ply, scene } = engine.look(at, viewer);
+            assert.equal(ply, at, `${name}: ${address}`);
+            assert.match(words, /[.]$/, `${name}: ${address} says nothing`);
+            for (const role of wanted.get("part")?.split(",") ?? [])
+                assert.ok(scene.areas.some((area) =>
+                    area.role === role && area.items.length),
+                    `${name}: ${address} has no ${role}`);
+        }
+});
+
+test("a terminal is not told of pictures", () => {
+    const folder = mkdtempSync(join(tmpdir(), "rules-"));
+    for (const { name, markdown } of PAGES) {
+        const made = join(folder, name);
+        spawnSync(fileURLToPath(new URL("tools/embed", ROOT)),
+            [`games/${name}/RULES.md`, made, "page"],
+            { cwd: fileURLToPath(ROOT) });
+        const bytes = [...readFileSync(made, "latin1")
+            .matchAll(/'\\x(..)'/g)].map(([, code]) => parseInt(code, 16));
+        const shown = Buffer.from(bytes).toString();
+        assert.ok(!shown.includes("scene:"), name);
+        assert.ok(!shown.includes("\n\n\n"), name);
+        assert.equal(shown, markdown.replace(
+            /^!\[[^\]]*\]\([^)]*\)\n\n?/gm, "") + "\0");
+    }
+    rmSync(folder, { recursive: true });
 });
 
 test("a rules page has one title, then sections, rulings among them", () => {

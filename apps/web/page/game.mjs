@@ -353,7 +353,7 @@ class GameScreen {
 
     async rules() {
         this.turns.pause(true);
-        await openRules(this.saved.game);
+        await openRules(this.saved.game, this.table.scene);
         this.turns.pause(false);
     }
 

@@ -3,10 +3,14 @@
  * The build makes HTML of RULES.md; here it is parted into sections. It comes
  * from where this file comes from, and what is parsed apart runs no script.
  */
+import { hasPicture, picture } from "./art.mjs";
 import { showDialog } from "./back.mjs";
 import { button, link, make, reason } from "./dom.mjs";
 import * as engine from "./engine.mjs";
 import { facts, gameFacts } from "./facts.mjs";
+import { legendOf } from "./meaning.mjs";
+
+/** @typedef {import("./engine.mjs").Scene} Scene */
 
 /** Sections to look something up in, and those about the terminal, which the
  * page leaves out. */
@@ -58,6 +62,12 @@ function complete(page) {
         makeScroll("Example", code);
     for (const table of page.querySelectorAll("table"))
         makeScroll(tableLabel(table), table);
+    for (const image of page.querySelectorAll("img"))
+        (image.closest("p") ?? image).replaceWith(make("figure",
+            { class: "scene" }, make("div", {
+                class: "scene-view", inert: true, "aria-hidden": "true",
+                "data-scene": image.getAttribute("src") ?? "",
+            }), make("figcaption", image.alt)));
     /* There is nowhere to go. */
     for (const label of page.querySelectorAll("a"))
         label.replaceWith(...label.childNodes);
@@ -112,11 +122,29 @@ async function rulesOf(id, down) {
     return [...parts.slice(0, starts[0]), contents(sections), ...sections];
 }
 
+/** @param {string} id @param {ParentNode} page that is shown */
+async function showPictures(id, page) {
+    /** @type {NodeListOf<HTMLElement>} */
+    const views = page.querySelectorAll(".scene-view");
+    if (views.length)
+        (await import("./pictures.mjs")).drawPictures(id, views);
+}
+
+/** What lies on the table now. @param {Scene | undefined} scene */
+function legendSection(scene) {
+    const legend = legendOf(scene);
+    return legend ? [make("section", { class: "section on-table" },
+        make("h3", legend.title), make("ul", { class: "legend" },
+            ...legend.lines.map(({ kind, text }) => make("li",
+                hasPicture(kind) && picture(kind), text))))] : [];
+}
+
 /**
  * Opens the drawer, which Back closes as well; the promise ends with it.
  * @param {string} id
+ * @param {Scene} [scene] what is on the table
  */
-export async function openRules(id) {
+export async function openRules(id, scene) {
     const words = make("div", { class: "prose" });
     const dialog = make("dialog", { class: "drawer", "aria-label": "Rules" },
         make("div", { class: "drawer-head" }, make("h2", "Rules"),
@@ -125,6 +153,8 @@ export async function openRules(id) {
     const { close, closed } = showDialog(dialog);
     try {
         words.append(...await rulesOf(id, 1));
+        words.querySelector(".contents")?.after(...legendSection(scene));
+        showPictures(id, words);
     } catch (problem) {
         words.append(make("p", reason(problem)));
     }
@@ -142,5 +172,6 @@ export async function showRules(host, id) {
         make("article", { class: "panel prose" }, ...words),
         make("div", { class: "row" },
             link("Play it", `#/setup/${id}`, "button main"))));
+    showPictures(id, host);
     return { title: `Rules of ${game.title}` };
 }
