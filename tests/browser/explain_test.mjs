@@ -13,7 +13,8 @@ const LIT = ".item.lit";
 async function middleOf(page, selector) {
     const box = await page.locator(selector).first().boundingBox();
     assert.ok(box, `${selector} is nowhere`);
-    return { x: box.x + box.width / 2, y: box.y + Math.min(box.height / 2, 20) };
+    return { x: box.x + box.width / 2,
+        y: box.y + Math.min(box.height / 2, 20) };
 }
 
 /** @param {Page} page @param {string} selector */

@@ -62,7 +62,8 @@ test("whose a thing is is told where its sentence does not", () => {
 
 test("counters tell the most and what of it is lost", () => {
     const facts = (/** @type {Item["count"]} */ count) => {
-        const one = item({ look: "count", text: "speed 2 of at most 5", count });
+        const one = item({ look: "count", text: "speed 2 of at most 5",
+            count });
         return meaningOf(one, context([area([one])])).facts;
     };
     assert.deepEqual(facts({ value: 2, most: 7, lost: 2 }),

@@ -130,7 +130,7 @@ export class Explain {
 
     /** @param {PointerEvent} event */
     down({ target, button, isPrimary, clientX: x, clientY: y }) {
-        const inside = target instanceof Element && this.bubble.contains(target);
+        const inside = target instanceof Node && this.bubble.contains(target);
         this.release();
         this.idle = this.thing !== null && !inside;
         if (inside)

@@ -1,0 +1,52 @@
+/* forced_test.mjs -- with forced colours everything can still be told apart. */
+import assert from "node:assert/strict";
+import { gamesOf, hurryBots, playNow, playOn } from "./player.mjs";
+
+/** @typedef {import("playwright-core").Page} Page */
+
+/** What would be lost, by what is not seen. @param {Page} page */
+const lostOn = async (page) => await page.evaluate(() => {
+    /** @param {string} selector @param {string} property */
+    const looks = (selector, property) =>
+        [...document.querySelectorAll(`.table ${selector}`)]
+            .filter((one) => one.getClientRects().length > 0)
+            .map((one) => getComputedStyle(one).getPropertyValue(property));
+    const clear = /^rgba\(.*, 0\)$|^none$/;
+    const lost = [];
+    const full = looks(".meter .full", "background-color");
+    const empty = looks(".meter .empty", "background-color");
+    if (full.some((colour) => empty.includes(colour)))
+        lost.push("full and empty");
+    if (looks(".chevron", "background-color").some((colour) =>
+        clear.test(colour) || /, 0\.\d+\)$/.test(colour)))
+        lost.push("arrows");
+    if (looks(".item.lit", "outline-style").includes("none"))
+        lost.push("what is lit");
+    const bands = looks(".band", "background-color");
+    if (bands.length > 5 && new Set(bands).size < 3)
+        lost.push("colours of cards");
+    if (looks(".plate.active", "outline-style").includes("none"))
+        lost.push("whose turn it is");
+    return lost;
+});
+
+/** @type {import("./stage.mjs").Tests} */
+export const tests = {
+    "with forced colours nothing is told by colour alone": async (stage) => {
+        const page = await stage.open();
+        await page.emulateMedia({ forcedColors: "active" });
+        const games = await gamesOf(page);
+        await hurryBots(page);
+        let arrows = 0, meters = 0, cards = 0;
+        for (const { id, title } of games) {
+            await playNow(page, title);
+            await playOn(page, "mouse", 3);
+            assert.deepEqual(await lostOn(page), [], id);
+            arrows += await page.locator(".chevron").count();
+            meters += await page.locator(".meter .full").count();
+            cards += await page.locator(".band").count();
+            await stage.shot(page, `forced-${id}`);
+        }
+        assert.ok(arrows && meters && cards, "too little was seen");
+    },
+};
