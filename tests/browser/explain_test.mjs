@@ -117,6 +117,14 @@ export const tests = {
         const high = await page.locator(".plate-more").evaluateAll((all) =>
             Math.min(...all.map((one) => one.getBoundingClientRect().height)));
         assert.ok(high >= 44, `${high} px`);
+        const covered = await page.locator(LIT).evaluateAll((all) =>
+            all.filter((one) => {
+                const { left, top, width, height } =
+                    one.getBoundingClientRect();
+                return document.elementFromPoint(left + width / 2,
+                    top + height / 2)?.closest(".plate");
+            }).length);
+        assert.equal(covered, 0, "what can be picked lies above plates");
         await stage.accessible(page);
         await stage.shot(page, "explain-plate");
         assert.equal(await decisionsOf(page), before);

@@ -115,11 +115,12 @@ test("a plate tells all that is on it", () => {
         text: "Cleo: 3 points" });
     const cards = item({ id: "c", look: "count", text: "Cleo: 5 cards",
         count: { value: 5, most: 8 } });
-    const said = plateMeaning("Cleo", [seat, cards], context([
-        area([seat, cards], { name: "cards", role: "players" })],
+    const used = item({ id: "u", text: "used by Cleo: 2" });
+    const said = plateMeaning("Cleo", [seat, cards, used], context([
+        area([seat, cards, used], { name: "cards", role: "players" })],
         { glossary: { seat: "A player." } }));
     assert.deepEqual(said, { title: "Cleo", about: "A player.",
-        facts: ["3 points.", "5 cards."], ways: [] });
+        facts: ["3 points.", "5 cards.", "Used by Cleo: 2."], ways: [] });
 });
 
 test("the most exact words of a glossary hold", () => {

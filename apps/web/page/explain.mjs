@@ -234,8 +234,9 @@ export class Explain {
 
     /** @param {string} key */
     walk(key) {
-        const all = this.things(), at = all.indexOf(
-            /** @type {HTMLElement} */ (this.thing));
+        const all = this.things();
+        const at = Math.max(0, all.findIndex((thing) =>
+            thing.contains(this.thing)));
         const beside = key === "ArrowRight" ? 1 : -1;
         const spots = all.map((thing, i) => {
             const { left, top, width, height } = boxOf(thing);

@@ -188,7 +188,8 @@ export function plateMeaning(name, items, { scene, choices, glossary }) {
         title: name,
         about: area ? aboutOf(glossary, area, seat) : "",
         facts: items.filter(({ text }) => text).flatMap((item) =>
-            [sentence(item.text.replace(`${name}: `, "")),
+            [sentence(item.text.startsWith(`${name}: `)
+                ? item.text.slice(name.length + 2) : item.text),
                 ...item.count?.lost ? counted(item) : []]),
         ways: waysOf(choices, new Set(items.map(({ id }) => id))),
     };
