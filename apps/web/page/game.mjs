@@ -48,7 +48,10 @@ class GameScreen {
         this.ending = undefined;
         this.turns = new Turns(saved, first, this);
         this.takeBack = tool("Undo", "M9 14 4 9l5-5M4 9h10a6 6 0 0 1 0 12h-3",
-            () => this.turns.undo());
+            () => {
+                this.laid.pop();
+                this.turns.undo();
+            });
         this.rulesButton = tool("Rules", "M5 4h11a3 3 0 0 1 3 3v13H8a3 3 0 0 "
             + "1-3-3zM9 9h6M9 13h4", () => this.rules());
         this.people = new People(all, this.turns.people, {
@@ -58,10 +61,13 @@ class GameScreen {
         this.front = make("div", { class: "front", hidden: true });
         this.tableHost = make("div", { class: "play-table" });
         this.table = new Table(this.tableHost, {
-            onAction: (action, _, pressed) => {
+            onAction: (action, { pick }, pressed) => {
                 this.hurry();
+                this.laid.push({ action, slot: pick[1] ?? "",
+                    label: this.table.items.get(pick[0])?.label ?? "" });
                 this.turns.choose(action, pressed);
             },
+            onReturn: (slot, label) => this.takeOff(slot, label),
             onExplain: (open) => this.turns.pause(open),
             seats: saved.players.length, names: all.names, settings,
         });
@@ -77,6 +83,9 @@ class GameScreen {
         this.story = new Story(this.table.furniture.story, screen);
         this.story.more.append(this.table.moves.whole);
         this.tableHost.addEventListener("click", () => this.hurry());
+        /** What was laid where since there was nothing to undo.
+         * @type {{action: number, slot: string, label: string}[]} */
+        this.laid = [];
         this.hurried = false;
         this.wake = () => {};
         /** @type {number | undefined} who was told that it is their turn */
@@ -163,6 +172,22 @@ class GameScreen {
         });
     }
 
+    /**
+     * A laid card goes back to the hand, whatever was laid after it.
+     * @param {string} slot
+     * @param {string} label
+     */
+    takeOff(slot, label) {
+        const at = this.laid.map(({ slot: on, label: card }) =>
+            on === slot && card === label).lastIndexOf(true);
+        if (at < 0 || this.takeBack.disabled)
+            return false;
+        const after = this.laid.slice(at + 1);
+        this.laid.splice(at, 1);
+        this.turns.undoBefore(after.map(({ action }) => action));
+        return true;
+    }
+
     /** @param {number} seat @param {number} pressed when */
     press(seat, pressed) {
         this.hurry();
@@ -247,6 +272,8 @@ class GameScreen {
         this.whose.classList.toggle("yours", mine || may);
         this.takeBack.hidden = view.over || view.viewer === engine.SPECTATOR;
         this.takeBack.disabled = undoerOf(view) === undefined;
+        if (this.takeBack.disabled)
+            this.laid = [];
         this.people.showCallers(view);
         this.table.strip = this.people.callers.hidden ? 0 : STRIP;
         document.title = `${mine ? "Your turn · " : ""}${this.saved.title}`
@@ -369,7 +396,7 @@ class GameScreen {
         if (/^[1-8]$/.test(key) && !event.repeat && !this.tableHost.hidden)
             this.press(Number(key) - 1, event.timeStamp);
         else if (key === "u" && !disabled && !hidden)
-            this.turns.undo();
+            this.takeBack.click();
         else if (key === "m")
             toggleSounds();
         else if (key === "r" || (key === "?" && !this.table.explain.ask()))

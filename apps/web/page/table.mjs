@@ -30,6 +30,8 @@ import {
  * @property {(action: number, choice: Choice, pressed: number) => void}
  *     onAction `pressed` when the finger or the key went down
  * @property {(open: boolean) => void} [onExplain] somebody asks what a thing is
+ * @property {(slot: string, label: string) => boolean} [onReturn] what lies
+ *     on a slot is wanted back; false: it stays
  * @property {number} [seats]
  * @property {string[]} names of the seats
  * @property {{motion?: string}} [settings]
@@ -42,9 +44,10 @@ export class Table {
      * @param {HTMLElement} host
      * @param {Options} options
      */
-    constructor(host, { onAction, onExplain = () => {}, names,
+    constructor(host, { onAction, onReturn = () => false, onExplain = () => {}, names,
         settings = {} }) {
         this.onAction = onAction;
+        this.onReturn = onReturn;
         this.names = names;
         this.settings = settings;
         this.viewer = -1;
@@ -430,6 +433,8 @@ export class Table {
         const meant = this.twins.get(id) ?? id;
         const result = pick(this.choices, this.picked, meant);
         this.touched.set(meant, id);
+        if (!result && this.returns(id))
+            return;
         if (!result) {
             const text = this.items.get(id)?.text;
             if (this.choices.length && text)
@@ -445,6 +450,17 @@ export class Table {
         this.light();
         if (byKey && this.picked.length)
             this.focusLit();
+    }
+
+    /** Whether a laid card goes back to the hand. @param {string} id */
+    returns(id) {
+        const panel = this.scene?.areas.find(({ role, items }) =>
+            role === "panel" && items.some((item) => item.id === id));
+        const card = this.items.get(id);
+        const slot = panel?.items.find(({ look, column }) =>
+            look === "slot" && column === card?.column);
+        return card?.look === "card" && slot !== undefined
+            && this.onReturn(slot.id, card.label);
     }
 
     /** @param {number} action */

@@ -182,6 +182,22 @@ export class Turns {
         });
     }
 
+    /**
+     * Takes one of the latest actions back and does those after it again.
+     * @param {number[]} after
+     */
+    async undoBefore(after) {
+        const { viewer } = this;
+        await this.change(async () => {
+            for (let i = 0; i <= after.length; i++)
+                await this.take(engine.undo(viewer, viewer, this.clock.now));
+            for (const action of after)
+                await this.take(engine.act(viewer, action, viewer,
+                    this.clock.now, this.clock.now));
+            await this.tellAll();
+        });
+    }
+
     async undo() {
         await this.change(async () => {
             await this.take(engine.undo(undoerOf(this.view) ?? this.viewer,
