@@ -94,10 +94,13 @@ export class Table {
         };
         this.opener = make("button", { type: "button", class: "opener",
             "data-role": "offer", "aria-expanded": "false", click: () => this.openTray() });
+        this.looker = make("button", { type: "button", class: "looker",
+            hidden: true, click: () => this.lookAtAll() });
         this.root = make("div", { class: "table" }, this.ground.root,
             this.furniture.dock, this.ground.surfaces, this.furniture.status,
             this.pieces.root,
             this.ahead.root, this.captions, this.furniture.strip, this.opener,
+            this.looker,
             this.moves.quick,
             this.furniture.story);
         this.explain = new Explain(this, onExplain);
@@ -317,6 +320,9 @@ export class Table {
         this.root.style.height = `${layout.height}px`;
         this.root.style.setProperty("--u", `${layout.unit}px`);
         this.ground.show(layout);
+        this.looker.hidden = !layout.camera && !this.wholeBoard;
+        write(this.looker, this.wholeBoard ? "Closer" : "All of it");
+        lieAt(this.looker, corner(layout.frame.stage));
         this.opener.hidden = !layout.tray;
         write(this.opener, layout.tray?.title ?? "");
         if (layout.tray)
@@ -325,6 +331,12 @@ export class Table {
             this.openTray(false);
         this.layout = layout;
         return layout;
+    }
+
+    /** All of a large board, or what matters now. */
+    lookAtAll() {
+        this.wholeBoard = !this.wholeBoard;
+        this.resize();
     }
 
     /** Shows what there is no room for, or puts it away. */
@@ -546,6 +558,12 @@ export class Table {
             this.status.focus({ preventScroll: true });
     }
 }
+
+/** Where a button lies at the lower right of a board.
+ * @param {import("./boxes.mjs").Box} board
+ */
+const corner = ({ x, y, w, h }) =>
+    ({ x: x + w - 92, y: y + h - 50, w: 86, h: 46 });
 
 /** @param {EventTarget | null} target */
 function idAt(target) {
