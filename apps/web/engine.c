@@ -59,6 +59,7 @@ EXPORT(engine_hash) int engine_hash(int length);
 EXPORT(engine_names) int engine_names(int length);
 EXPORT(engine_reel_load) int engine_reel_load(int length);
 EXPORT(engine_reel) int engine_reel(int moment, int by, int viewer);
+EXPORT(engine_lesson) int engine_lesson(int from, int to);
 EXPORT(engine_playouts)
 int engine_playouts(int game, int games, uint32_t low);
 
@@ -485,6 +486,42 @@ int engine_reel(int moment, int by, int viewer)
     json_int(&json, "ply", reel.cursor.moment);
     json_int(&json, "plies", reel.moments);
     reel_json(&json, &reel, names, &pad.scene);
+    json_close(&json, '}');
+    return finish(&json);
+}
+
+/* ---- lessons ---- */
+
+/* The first seat's way through the record of the reel: a room where it stands
+ * after so many actions. Nothing comes by itself there, not even chance. */
+static void enter_lesson(int to)
+{
+    const Match *whole = &reel.whole;
+    match_start(&room.match, &whole->table);
+    for (int i = 0; i < to; i++)
+        match_play(&room.match, whole->ply[i].actor, whole->ply[i].action,
+                   &pad.tale);
+    room_open(&room, &pad, 0);
+    for (int seat = 0; seat < whole->table.seats; seat++)
+        room_seat(&room, seat, NULL, reel_name[seat]);
+}
+
+/* The position behind `to` actions with its story, what was new since `from`,
+ * and what the first seat does next, if it is the one who acts. */
+int engine_lesson(int from, int to)
+{
+    const Match *whole = &reel.whole;
+    Json json;
+    if (!whole->table.game || from < 0 || to < from || to > whole->entries)
+        return refuse("the lesson has no such moment");
+    enter_lesson(to);
+    json_start(&json, buffer, BUFFER);
+    json_open(&json, NULL, '{');
+    room_story(&json, &room, 0);
+    cursor_seek(&room.told[0], &room.match, 0, from);
+    room_json(&json, &room, 0, NULL);
+    if (to < whole->entries && whole->ply[to].actor == 0)
+        json_int(&json, "next", whole->ply[to].action);
     json_close(&json, '}');
     return finish(&json);
 }

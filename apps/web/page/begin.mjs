@@ -72,9 +72,20 @@ export function begin(game, setup) {
 
 /** @param {{id: string, title: string}} game @param {Setup} setup */
 async function start(game, setup) {
+    const record = await engine.start(game.id, setup);
+    remember(`setup.${game.id}`, setup);
+    await beginFrom(game, setup, record);
+}
+
+/**
+ * The same from where a record ends.
+ * @param {{id: string, title: string}} game
+ * @param {Setup} setup
+ * @param {string} record
+ */
+export async function beginFrom(game, setup, record) {
     const all = await facts();
     const order = seated(all, setup.players.length, setup.order);
-    const record = await engine.start(game.id, setup);
     const id = `${Date.now().toString(36)}${Math.random().toString(36)
         .slice(2, 6)}`;
     keepGame({
@@ -83,7 +94,6 @@ async function start(game, setup) {
         seed: String(engine.freshSeed()), record, over: false,
         time: Date.now(),
     });
-    remember(`setup.${game.id}`, setup);
     const gone = new Promise((resolve) =>
         addEventListener("hashchange", resolve, { once: true }));
     location.hash = `#/play/${id}`;

@@ -56,6 +56,8 @@ import { wholeScene, wholeView } from "./unpack.mjs";
  * @typedef {{game: string, title: string, seats: number, over: boolean,
  *     ply: number, plies: number, actor?: string, action?: string,
  *     told: Line[], result?: Place[], scene: Scene}} Reel
+ * @typedef {View & {next?: number}} Lesson as the first seat lives through a
+ *     record: `next` what it does then, unless somebody else does
  * @typedef {{options: Record<string, string | number>, box?: string}} Table
  *     `seats` is among the options; `box` as text, if it is not the usual one
  */
@@ -224,3 +226,13 @@ export const reel = async (ply, by, viewer) => {
     const sent = await parsed(call("engine_reel", [ply, by, viewer]));
     return { ...sent, scene: wholeScene(sent.scene) };
 };
+
+/**
+ * The record that was loaded as its first seat lives through it, after so many
+ * actions, with what was new since an earlier moment.
+ * @param {number} from
+ * @param {number} to
+ * @returns {Promise<Lesson>}
+ */
+export const lesson = async (from, to) =>
+    wholeView(await parsed(call("engine_lesson", [from, to])));

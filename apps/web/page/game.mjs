@@ -106,7 +106,8 @@ class GameScreen {
         return make("header", { class: "play-bar" }, brand(),
             title(this.saved.title), make("div", { class: "tools" },
                 this.people.others, this.takeBack, this.rulesButton,
-                menu(button("Download the record", () => this.download(), {
+                menu(link("Learn this game", `#/learn/${this.saved.game}`,
+                    "button"), button("Download the record", () => this.download(), {
                     title: "It holds everything, hidden cards too",
                 }))));
     }

@@ -2,6 +2,7 @@
 import { button, download, make, makeSvg, reason, title } from "./dom.mjs";
 import { boxTitle, facts, gameFace, seatsText } from "./facts.mjs";
 import { begin, normalSetup } from "./begin.mjs";
+import { offerLesson } from "./offer.mjs";
 import { dropGame, savedGames } from "./store.mjs";
 import { notice } from "./voice.mjs";
 
@@ -11,7 +12,11 @@ import { notice } from "./voice.mjs";
 /** @param {GameFacts} game */
 async function playNow(game) {
     try {
-        await begin(game, await normalSetup(game));
+        const answer = await offerLesson(game);
+        if (answer === "learn")
+            location.hash = `#/learn/${game.id}`;
+        else if (answer)
+            await begin(game, await normalSetup(game));
     } catch (problem) {
         notice(reason(problem));
     }
@@ -35,6 +40,8 @@ export function gameButtons(game) {
             type: "button", class: "main play-now", click: () => playNow(game),
         }, ...named("Play", title)),
         make("div", { class: "look-closer" },
+            make("a", { class: "button quiet", href: `#/learn/${id}` },
+                ...named("Learn", title)),
             make("a", { class: "button quiet", href: `#/setup/${id}` },
                 ...named("Set up", title)),
             make("a", { class: "button quiet", href: `#/rules/${id}` },

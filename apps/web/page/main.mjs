@@ -5,6 +5,7 @@ import { fixture, link, make, reason, title } from "./dom.mjs";
 import { showGame } from "./game.mjs";
 import { showGames, tellDropped } from "./games.mjs";
 import { showHome } from "./home.mjs";
+import { showLearn } from "./learn.mjs";
 import { keepOffline } from "./offline.mjs";
 import { showReplay } from "./replay.mjs";
 import { showRules } from "./rules.mjs";
@@ -26,6 +27,7 @@ const SCREENS = {
     "": showHome,
     setup: showSetup,
     play: showGame,
+    learn: showLearn,
     games: (host) => showGames(host),
     replay: showReplay,
     rules: showRules,
@@ -68,7 +70,7 @@ async function visit() {
     clearNotices();
     const host = make("div", { class: `screen screen-${name || "home"}` });
     document.body.dataset.screen = name || "home";
-    if (name === "play")
+    if (name === "play" || name === "learn")
         fixture("main").replaceChildren(host);
     current = await SCREENS[name](host, id)
         .catch((problem) => apologise(host, problem));

@@ -1,0 +1,109 @@
+/* coach.mjs -- the card that teaches: words, where to go from here, and a ring
+ * around what they are about. It lies over the table, never over that. */
+import { button, make } from "./dom.mjs";
+import { placeCard } from "./free.mjs";
+
+/** @typedef {import("./free.mjs").Rect} Rect */
+/** @typedef {import("./dom.mjs").Part} Part */
+
+const EDGE = 8;
+const RING = 6;
+
+/** @param {Element} element @returns {Rect} */
+function rectOf(element) {
+    const { left: x, top: y, width: w, height: h } =
+        element.getBoundingClientRect();
+    return { x, y, w, h };
+}
+
+export class Coach {
+    /**
+     * @param {HTMLElement} screen
+     * @param {HTMLElement} table whose items are pointed at
+     * @param {{back: () => void, next: () => void, skip: () => void}} ways
+     */
+    constructor(screen, table, { back, next, skip }) {
+        this.table = table;
+        this.count = make("p", { class: "coach-count" });
+        this.words = make("p", { class: "coach-words" });
+        this.other = make("p", { class: "coach-other", hidden: true });
+        this.back = button("Back", back, { class: "quiet" });
+        this.skip = button("Skip the lesson", skip, { class: "quiet" });
+        this.next = button("Next", next, { class: "main" });
+        this.ways = make("div", { class: "coach-ways" });
+        this.card = make("section", {
+            class: "coach", tabindex: -1, "aria-label": "Lesson",
+        }, this.count, this.words, this.other, this.ways);
+        this.rings = make("div", {
+            class: "coach-rings", "aria-hidden": "true",
+        });
+        screen.append(this.rings, this.card);
+        /** What may not be covered: what the words are about, and what has to
+         * be pressed. @type {() => Element[]} */
+        this.about = () => [];
+        this.pressed = this.about;
+        this.lies = "";
+        this.ticking = setInterval(() => this.place(), 150);
+    }
+
+    /**
+     * @param {string} count
+     * @param {string} words
+     * @param {Part[]} ways
+     */
+    say(count, words, ways) {
+        this.count.textContent = count;
+        this.words.textContent = words;
+        this.other.hidden = true;
+        this.ways.replaceChildren(...ways.filter((way) =>
+            way instanceof Node));
+    }
+
+    /** @param {string} words after a press that was not meant */
+    correct(words) {
+        this.other.textContent = words;
+        this.other.hidden = false;
+        this.place();
+    }
+
+    /** Puts rings and card where they belong, if anything has moved. */
+    place() {
+        const about = this.about().map(rectOf);
+        const must = [...about, ...this.pressed().map(rectOf)];
+        const { offsetWidth: w, offsetHeight: h } = this.card;
+        const lies = JSON.stringify([must, w, h, innerWidth, innerHeight]);
+        if (lies === this.lies || !h)
+            return;
+        this.lies = lies;
+        this.rings.replaceChildren(...about.map(ringAt));
+        const room = rectOf(this.table);
+        const bar = 52, at = placeCard(
+            { x: EDGE, y: bar, w: room.w - 2 * EDGE, h: room.h - bar - EDGE },
+            { w, h }, must.map((one) => grown(one, RING + 4)), this.things());
+        this.card.style.left = `${at.x}px`;
+        this.card.style.top = `${at.y}px`;
+    }
+
+    /** What is better seen than covered. */
+    things() {
+        return [...this.table.querySelectorAll(".item, .said, .quick button")]
+            .map(rectOf).filter(({ w, h }) => w > 0 && h > 0);
+    }
+
+    close() {
+        clearInterval(this.ticking);
+    }
+}
+
+/** @param {Rect} rect @param {number} by @returns {Rect} */
+const grown = ({ x, y, w, h }, by) =>
+    ({ x: x - by, y: y - by, w: w + 2 * by, h: h + 2 * by });
+
+/** @param {Rect} rect */
+function ringAt(rect) {
+    const { x, y, w, h } = grown(rect, RING);
+    const ring = make("div", { class: "coach-ring" });
+    Object.assign(ring.style, { left: `${x}px`, top: `${y}px`,
+        width: `${w}px`, height: `${h}px` });
+    return ring;
+}

@@ -1,0 +1,53 @@
+/* free.mjs -- where a card lies that covers as little as it can. */
+
+/** @typedef {{x: number, y: number, w: number, h: number}} Rect */
+
+/** How far apart the places are that are tried. */
+const STRIDE = 12;
+/** To cover what must be seen is worse than all else together. */
+const MUST = 1e4;
+/** What is covered counts more than the way to what the card is about. */
+const FAR = 12;
+
+/** @param {Rect} a @param {Rect} b */
+export function overlap(a, b) {
+    const w = Math.min(a.x + a.w, b.x + b.w) - Math.max(a.x, b.x);
+    const h = Math.min(a.y + a.h, b.y + b.h) - Math.max(a.y, b.y);
+    return w > 0 && h > 0 ? w * h : 0;
+}
+
+/** @param {number} from @param {number} to */
+function* strides(from, to) {
+    for (let at = from; at < to; at += STRIDE)
+        yield at;
+    yield Math.max(from, to);
+}
+
+/** Of something, how far its middle is. @param {Rect} a @param {Rect} b */
+const distance = (a, b) => Math.hypot(a.x + a.w / 2 - b.x - b.w / 2,
+    a.y + a.h / 2 - b.y - b.h / 2);
+
+/**
+ * @param {Rect} room
+ * @param {{w: number, h: number}} card
+ * @param {Rect[]} must not be covered; it is near the first of them
+ * @param {Rect[]} things better not covered
+ */
+export function placeCard(room, card, must, things) {
+    const near = must[0] ?? { ...room, y: room.y + room.h / 2, h: 0 };
+    let best = { x: room.x, y: room.y }, least = Infinity;
+    for (const y of strides(room.y, room.y + room.h - card.h))
+        for (const x of strides(room.x, room.x + room.w - card.w)) {
+            const here = { x, y, ...card };
+            let cost = FAR * distance(here, near);
+            for (const one of must)
+                cost += MUST * overlap(here, one);
+            for (let i = 0; i < things.length && cost < least; i++)
+                cost += overlap(here, things[i]);
+            if (cost < least) {
+                best = { x, y };
+                least = cost;
+            }
+        }
+    return best;
+}
