@@ -1,7 +1,7 @@
 /* coach.mjs -- the card that teaches: words, where to go from here, and a ring
  * around what they are about. It lies over the table, never over that. */
 import { button, make } from "./dom.mjs";
-import { placeCard } from "./free.mjs";
+import { overlap, placeCard } from "./free.mjs";
 
 /** @typedef {import("./free.mjs").Rect} Rect */
 /** @typedef {import("./dom.mjs").Part} Part */
@@ -68,18 +68,21 @@ export class Coach {
 
     /** Puts rings and card where they belong, if anything has moved. */
     place() {
-        const about = this.about().map(rectOf);
-        const must = [...about, ...this.pressed().map(rectOf)];
+        const room = rectOf(this.table);
+        const about = this.about().map(rectOf).filter((one) =>
+            one.w > 0 && overlap(one, room) === one.w * one.h);
+        const must = [...about.map((one) => grown(one, RING)),
+            ...this.pressed().map(rectOf)].map((one) => grown(one, 4));
         const { offsetWidth: w, offsetHeight: h } = this.card;
         const lies = JSON.stringify([must, w, h, innerWidth, innerHeight]);
         if (lies === this.lies || !h)
             return;
         this.lies = lies;
-        this.rings.replaceChildren(...about.map(ringAt));
-        const room = rectOf(this.table);
+        this.rings.replaceChildren(...joined(about.map((one) =>
+            grown(one, RING))).map(ringAt));
         const bar = 52, at = placeCard(
             { x: EDGE, y: bar, w: room.w - 2 * EDGE, h: room.h - bar - EDGE },
-            { w, h }, must.map((one) => grown(one, RING + 4)), this.things());
+            { w, h }, must, this.things());
         this.card.style.left = `${at.x}px`;
         this.card.style.top = `${at.y}px`;
     }
@@ -99,9 +102,30 @@ export class Coach {
 const grown = ({ x, y, w, h }, by) =>
     ({ x: x - by, y: y - by, w: w + 2 * by, h: h + 2 * by });
 
+/** One around those that would cut each other.
+ * @param {Rect[]} rects @returns {Rect[]}
+ */
+function joined(rects) {
+    /** @type {Rect[]} */
+    const rings = [];
+    for (let one of rects) {
+        let at;
+        while ((at = rings.findIndex((other) => overlap(one, other) > 0)) >= 0)
+            one = around(one, rings.splice(at, 1)[0]);
+        rings.push(one);
+    }
+    return rings;
+}
+
+/** @param {Rect} a @param {Rect} b @returns {Rect} */
+function around(a, b) {
+    const x = Math.min(a.x, b.x), y = Math.min(a.y, b.y);
+    return { x, y, w: Math.max(a.x + a.w, b.x + b.w) - x,
+        h: Math.max(a.y + a.h, b.y + b.h) - y };
+}
+
 /** @param {Rect} rect */
-function ringAt(rect) {
-    const { x, y, w, h } = grown(rect, RING);
+function ringAt({ x, y, w, h }) {
     const ring = make("div", { class: "coach-ring" });
     Object.assign(ring.style, { left: `${x}px`, top: `${y}px`,
         width: `${w}px`, height: `${h}px` });

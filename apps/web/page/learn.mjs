@@ -249,12 +249,12 @@ class LessonScreen {
 
     /** What the learner's move is made of. */
     toPress() {
-        const [choice] = this.table.choices;
-        const ids = choice?.pick ?? [];
-        const twins = [...this.table.twins].flatMap(([twin, id]) =>
+        const { choices, twins, moves: { quick } } = this.table;
+        const ids = choices.flatMap(({ pick }) => pick);
+        const same = [...twins].flatMap(([twin, id]) =>
             ids.includes(id) ? [twin] : []);
-        return choice ? [...this.elements([...ids, ...twins]),
-            ...this.table.moves.quick.children] : [];
+        return choices.length
+            ? [...this.elements([...ids, ...same]), ...quick.children] : [];
     }
 
     /** What is not lit gets a friendly word, by finger or by key. */
