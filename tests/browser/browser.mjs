@@ -35,6 +35,7 @@ export const SIZES = {
  * @property {"light" | "dark"} [scheme]
  * @property {boolean} [motion] pieces travel; still is the default
  * @property {boolean} [kept] false: nothing is kept for offline use
+ * @property {boolean} [unlearnt] true: the games' lessons are still offered
  */
 
 /** @returns {Promise<Browser>} */
@@ -66,6 +67,14 @@ function watch(page, note) {
     });
 }
 
+/** Nobody is offered a lesson there. @param {string} url */
+function learntAt(url) {
+    const games = ["animals", "trains", "lab", "karts", "turbulent"];
+    return { cookies: [], origins: [{ origin: new URL(url).origin,
+        localStorage: [{ name: "madcap.learnt",
+            value: JSON.stringify(games) }] }] };
+}
+
 /**
  * A new page with a storage of its own. Its context ends with it.
  * @param {Browser} browser
@@ -82,6 +91,7 @@ export async function openPage(browser, url, look, note) {
         reducedMotion: look.motion ? "no-preference" : "reduce",
         locale: "en-GB",
         serviceWorkers: look.kept === false ? "block" : "allow",
+        storageState: look.unlearnt ? undefined : learntAt(url),
     });
     context.setDefaultTimeout(PATIENCE_MS);
     context.on("page", (page) => watch(page, note));

@@ -2,7 +2,7 @@
 import { button, download, make, makeSvg, reason, title } from "./dom.mjs";
 import { boxTitle, facts, gameFace, seatsText } from "./facts.mjs";
 import { begin, normalSetup } from "./begin.mjs";
-import { offerLesson } from "./offer.mjs";
+import { playOrLearn } from "./offer.mjs";
 import { dropGame, savedGames } from "./store.mjs";
 import { notice } from "./voice.mjs";
 
@@ -12,11 +12,8 @@ import { notice } from "./voice.mjs";
 /** @param {GameFacts} game */
 async function playNow(game) {
     try {
-        const answer = await offerLesson(game);
-        if (answer === "learn")
-            location.hash = `#/learn/${game.id}`;
-        else if (answer)
-            await begin(game, await normalSetup(game));
+        await playOrLearn(game, async () =>
+            begin(game, await normalSetup(game)));
     } catch (problem) {
         notice(reason(problem));
     }

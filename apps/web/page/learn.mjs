@@ -39,7 +39,7 @@ class LessonScreen {
         this.all = all;
         this.at = -1;
         this.asked = 0;
-        this.parting = false;
+        this.parting = this.watching = false;
         this.wake = () => {};
         /** @type {View | undefined} */
         this.view = undefined;
@@ -139,11 +139,13 @@ class LessonScreen {
         const pause = MOMENT_MS[settings.speed];
         this.watching = true;
         for (const { told, scene } of view.steps) {
+            if (ask !== this.asked)
+                break;
             const lines = told.map(({ text }) => text);
             this.story.add(lines);
             if (lines.length)
                 this.coach.say("Watch", lines.join(" "), [this.coach.next]);
-            if (!scene || !pause || ask !== this.asked)
+            if (!scene || !pause)
                 continue;
             this.table.show({ ...view, scene: { ...scene, choices: [] } });
             await new Promise((resolve) => {
@@ -192,8 +194,10 @@ class LessonScreen {
         coach.say(count, words, leaving ? this.farewell()
             : [coach.back, coach.skip, coach.next]);
         coach.place();
-        (yours ? coach.card : leaving ? coach.ways.querySelector(".main")
-            : coach.next)?.focus({ preventScroll: true });
+        const first = yours ? coach.card : leaving
+            ? coach.ways.querySelector("button.main") : coach.next;
+        if (first instanceof HTMLElement)
+            first.focus({ preventScroll: true });
         call(`${count}. ${words}`);
     }
 
@@ -259,21 +263,28 @@ class LessonScreen {
 
     /** What is not lit gets a friendly word, by finger or by key. */
     watchPresses() {
-        const check = (/** @type {Event} */ { target }) => {
-            const item = target instanceof Element
-                ? target.closest(".item") : null;
-            const meant = item?.matches(".lit, .picked") ||
-                !item?.matches("[title]");
-            if (this.step?.yours && this.table.choices.length && !meant) {
-                this.coach.correct(this.step.other);
-                call(this.step.other);
+        const { tableHost } = this;
+        tableHost.addEventListener("click", (event) => {
+            const slot = isMeant(event) ? null : slotBelow(tableHost, event);
+            if (slot) {
+                event.stopPropagation();
+                this.table.pick(slot, false);
+            } else {
+                this.check(event);
             }
-        };
-        this.tableHost.addEventListener("click", check, true);
-        this.tableHost.addEventListener("keydown", (event) => {
-            if ([" ", "Enter"].includes(event.key))
-                check(event);
         }, true);
+        tableHost.addEventListener("keydown", (event) => {
+            if ([" ", "Enter"].includes(event.key))
+                this.check(event);
+        }, true);
+    }
+
+    /** @param {Event} event */
+    check(event) {
+        if (!this.step?.yours || !this.table.choices.length || isMeant(event))
+            return;
+        this.coach.correct(this.step.other);
+        call(this.step.other);
     }
 
     /** @param {KeyboardEvent} event */
@@ -321,6 +332,27 @@ class LessonScreen {
             /** @type {HTMLElement | null} */ (this.tableHost
                 .querySelector(".quick button"))?.focus();
     }
+}
+
+/** Whether a press is on something lit, or on nothing at all.
+ * @param {Event} event
+ */
+function isMeant({ target }) {
+    const item = target instanceof Element ? target.closest(".item") : null;
+    return !item?.matches("[title]") || item.matches(".lit, .picked");
+}
+
+/** The lit place on which lies what was pressed, if it does.
+ * @param {HTMLElement} host
+ * @param {MouseEvent} event
+ */
+function slotBelow(host, { clientX: x, clientY: y }) {
+    const lit = /** @type {NodeListOf<HTMLElement>} */ (
+        host.querySelectorAll('.item.lit[data-look="slot"]'));
+    return [...lit].find((one) => {
+        const { left, right, top, bottom } = one.getBoundingClientRect();
+        return x >= left && x <= right && y >= top && y <= bottom;
+    })?.dataset.id;
 }
 
 /** @param {string} id @returns {Promise<Lesson>} */

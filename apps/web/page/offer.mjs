@@ -18,18 +18,23 @@ export const noteLearnt = (id) =>
 /** @param {string} id whether it is new on this device */
 const isNew = (id) => !learnt().includes(id) && !recall(`setup.${id}`);
 
+/** @param {string} id */
+const goLearn = (id) => {
+    location.hash = `#/learn/${id}`;
+};
+
 /**
- * Asks once whether the game shall be shown first.
+ * Who plays a game for the first time is asked whether it shall be shown.
  * @param {GameFacts} game
- * @returns {Promise<"learn" | "play" | "">} "": neither
+ * @param {() => Promise<void>} play
  */
-export async function offerLesson(game) {
+export async function playOrLearn(game, play) {
     if (game.toy || !isNew(game.id))
-        return "play";
-    /** @type {"learn" | "play" | ""} */
-    let answer = "";
-    const choose = (/** @type {typeof answer} */ one) => () => {
-        answer = one;
+        return await play();
+    /** @type {(() => unknown) | undefined} */
+    let wanted;
+    const choose = (/** @type {typeof wanted} */ one) => () => {
+        wanted = one;
         close();
     };
     const dialog = make("dialog", {
@@ -38,10 +43,10 @@ export async function offerLesson(game) {
         make("p", `A short lesson shows you ${game.title} at a real table, `
             + "move by move."),
         make("div", { class: "row" },
-            button("Show me (5 minutes)", choose("learn"),
+            button("Show me (5 minutes)", choose(() => goLearn(game.id)),
                 { class: "main", autofocus: true }),
-            button("Just play", choose("play"))));
+            button("Just play", choose(play))));
     const { close, closed } = showDialog(dialog);
     await closed;
-    return answer;
+    await wanted?.();
 }

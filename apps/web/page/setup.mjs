@@ -9,6 +9,7 @@ import { link, make, reason, title } from "./dom.mjs";
 import * as engine from "./engine.mjs";
 import { facts, gameFace, gameFacts } from "./facts.mjs";
 import { gameFactsLine } from "./home.mjs";
+import { playOrLearn } from "./offer.mjs";
 import { optionPart } from "./options.mjs";
 
 /**
@@ -87,7 +88,7 @@ async function setupForm(game, setup, all) {
         class: "setup", change: refresh, submit: (event) => {
             event.preventDefault();
             wrong.textContent = "";
-            begin(game, setup).catch((problem) => {
+            playOrLearn(game, () => begin(game, setup)).catch((problem) => {
                 wrong.textContent = reason(problem);
             });
         },
@@ -98,6 +99,8 @@ async function setupForm(game, setup, all) {
         await boxPart(game, setup, refresh)),
         make("div", { class: "setup-go" }, table.part,
             make("button", { type: "submit", class: "main play-now" }, "Play"),
+            link("Learn it at the table", `#/learn/${game.id}`,
+                "button quiet"),
             link("Read the rules", `#/rules/${game.id}`, "button quiet"),
             wrong));
 }

@@ -1,0 +1,262 @@
+/* learn_test.mjs -- a first game that teaches, by mouse, by keys, by touch. */
+import assert from "node:assert/strict";
+
+/** @typedef {import("playwright-core").Page} Page */
+/** @typedef {import("playwright-core").Locator} Locator */
+/** @typedef {import("./stage.mjs").Stage} Stage */
+
+const GAMES = ["animals", "trains", "lab", "karts", "turbulent"];
+/** Presses that one move may take. */
+const PRESSES = 4;
+
+/** What the coach shows, and whether the card is in the way of what it is
+ * about or of what has to be pressed. @param {Page} page
+ */
+const lookAt = (page) => page.evaluate(() => {
+    const text = (/** @type {string} */ name) =>
+        document.querySelector(name)?.textContent ?? "";
+    const boxes = (/** @type {string} */ name) =>
+        [...document.querySelectorAll(name)].map((one) =>
+            one.getBoundingClientRect());
+    const [card] = boxes(".coach");
+    const covers = (/** @type {DOMRect} */ box) =>
+        Math.min(card.right, box.right) - Math.max(card.left, box.left) > 0
+        && Math.min(card.bottom, box.bottom) - Math.max(card.top, box.top) > 0;
+    const rings = boxes(".coach-ring");
+    return {
+        count: text(".coach-count"), words: text(".coach-words"),
+        said: text("#turn"), rings: rings.length,
+        inside: card.left >= 0 && card.right <= innerWidth
+            && card.top >= 0 && card.bottom <= innerHeight,
+        covered: [...rings, ...boxes(".item.lit, .quick button")]
+            .some(covers),
+    };
+});
+
+/** @param {Page} page @param {string} count that it shows no more */
+const moveOn = (page, count) => page.waitForFunction((before) =>
+    document.querySelector(".coach-count")?.textContent !== before, count);
+
+/** Where something that is lit can be pressed: others may lie on it.
+ * @param {Page} page
+ */
+const spotOf = async (page) => await page.evaluate(() => {
+    for (const one of [...document.querySelectorAll(".item.lit, .quick button")]
+        .reverse()) {
+        const { left, top, width, height } = one.getBoundingClientRect();
+        for (const [x, y] of [[0.5, 0.5], [0.15, 0.5], [0.5, 0.1], [0.5, 0.9]]) {
+            const spot = { x: left + width * x, y: top + height * y };
+            const hit = document.elementFromPoint(spot.x, spot.y);
+            if (hit && one.contains(hit))
+                return spot;
+        }
+    }
+    throw new Error("nothing that is lit can be pressed");
+});
+
+/**
+ * How a lesson is lived through.
+ * @typedef {object} Hand
+ * @property {(page: Page) => Promise<void>} next
+ * @property {(page: Page) => Promise<void>} press what is lit
+ */
+
+/** @param {Page} page */
+const nextOf = (page) => page.locator(".coach").getByRole("button",
+    { name: "Next" });
+
+/** @type {Record<string, Hand>} */
+const HANDS = {
+    mouse: {
+        next: (page) => nextOf(page).click(),
+        press: async (page) => {
+            const { x, y } = await spotOf(page);
+            await page.mouse.click(x, y);
+        },
+    },
+    touch: {
+        next: (page) => nextOf(page).tap(),
+        press: async (page) => {
+            const { x, y } = await spotOf(page);
+            await page.touchscreen.tap(x, y);
+        },
+    },
+    keys: {
+        next: (page) => page.keyboard.press("ArrowRight"),
+        press: (page) => page.keyboard.press("Enter"),
+    },
+};
+
+/** @param {Stage} stage @param {string} game
+ * @param {import("./browser.mjs").Look} [look]
+ */
+async function openLesson(stage, game, look) {
+    const page = await stage.open(`/#/learn/${game}`, look);
+    await page.locator(".coach-count").filter({ hasText: "Step 1" }).waitFor();
+    return page;
+}
+
+/** By the arrow, one press after the other.
+ * @param {Page} page @param {number} to
+ */
+async function goTo(page, to) {
+    for (let step = 2; step <= to; step++) {
+        await page.keyboard.press("ArrowRight");
+        await page.locator(".coach-count")
+            .filter({ hasText: `Step ${step} ` }).waitFor();
+    }
+}
+
+/** Whether a move waits to be made. @param {Page} page */
+const isOpen = async (page) =>
+    await page.locator(".item.lit, .quick button").count() > 0;
+
+/** Does what is lit until the words change.
+ * @param {Page} page @param {Hand} hand @param {string} count
+ */
+async function makeMove(page, hand, count) {
+    for (let i = 0; i < PRESSES && await isOpen(page); i++)
+        await hand.press(page);
+    await moveOn(page, count);
+}
+
+/** @param {Page} page @param {Hand} hand @returns {Promise<number>} steps */
+async function liveThrough(page, hand) {
+    for (let step = 1; ; step++) {
+        const { count, words, said, covered, inside } = await lookAt(page);
+        const [, at, all] = /Step (\d+) of (\d+)$/.exec(count) ?? [];
+        assert.equal(Number(at), step, count);
+        assert.ok(inside && !covered, `the card is in the way at "${words}"`);
+        assert.equal(said, `${count}. ${words}`);
+        if (at === all)
+            return step;
+        if (count.startsWith("Now you"))
+            await makeMove(page, hand, count);
+        else
+            await hand.next(page).then(() => moveOn(page, count));
+    }
+}
+
+/** @param {string} name of a hand @param {import("./browser.mjs").Look} look
+ * @returns {(stage: Stage) => Promise<void>}
+ */
+const everyGame = (name, look) => async (stage) => {
+    await Promise.all(GAMES.map(async (game) => {
+        const page = await openLesson(stage, game, look);
+        assert.ok(await liveThrough(page, HANDS[name]) >= 10);
+        assert.ok(await page.getByRole("button", { name: "Play on from here" })
+            .isVisible());
+        await stage.shot(page, `learn-${game}-${name}`);
+        await page.close();
+    }));
+};
+
+/** @param {Page} page @returns {Promise<string[]>} what is kept of games */
+const keptGames = (page) => page.evaluate(() => Object.keys(localStorage)
+    .filter((key) => key.startsWith("madcap.game.")));
+
+/** @type {import("./stage.mjs").Tests} */
+export const tests = {
+    "every lesson is lived through by mouse": everyGame("mouse", {}),
+    "every lesson is lived through by keys": everyGame("keys", {}),
+    "every lesson is lived through by touch": everyGame("touch",
+        { size: "narrow" }),
+
+    "a press that is not meant gets a word and changes nothing": async (
+        stage,
+    ) => {
+        const page = await openLesson(stage, "animals");
+        await goTo(page, 5);
+        const { count } = await lookAt(page);
+        const other = page.locator(".coach-other");
+        assert.ok(await other.isHidden());
+        await page.locator('[data-id="card8"]').click();
+        assert.match(await other.innerText(), /^Nearly: press your card 4/);
+        assert.equal(await page.locator("#turn").innerText(),
+            await other.innerText());
+        assert.equal(await page.locator(".item.picked").count(), 0);
+        assert.equal((await lookAt(page)).count, count);
+        assert.equal(await page.locator(".item.lit").count(), 1);
+        await stage.accessible(page);
+        await page.getByRole("button", { name: "Do it for me" }).click();
+        await moveOn(page, count);
+        assert.ok(await other.isHidden());
+    },
+
+    "one goes back a step, leaves by Escape, and is not shut out": async (
+        stage,
+    ) => {
+        const page = await openLesson(stage, "lab", { size: "narrow" });
+        const count = page.locator(".coach-count");
+        await stage.accessible(page);
+        assert.ok(await page.getByRole("button", { name: "Back" })
+            .isDisabled());
+        await page.keyboard.press("Enter");
+        await count.filter({ hasText: "Step 2" }).waitFor();
+        await page.keyboard.press("ArrowLeft");
+        await count.filter({ hasText: "Step 1" }).waitFor();
+        await page.keyboard.press("ArrowRight");
+        await count.filter({ hasText: "Step 2" }).waitFor();
+        await page.keyboard.press("Escape");
+        await count.filter({ hasText: "The lesson waits" }).waitFor();
+        await stage.accessible(page);
+        await page.getByRole("button", { name: "Back" }).tap();
+        await count.filter({ hasText: "Step 2" }).waitFor();
+        await page.getByRole("button", { name: "Skip the lesson" }).tap();
+        await page.locator(".coach").getByRole("link").tap();
+        await page.getByRole("heading", { name: "Which game" }).waitFor();
+        assert.deepEqual(await keptGames(page), []);
+    },
+
+    "what happens between two steps is watched, and can be hurried": async (
+        stage,
+    ) => {
+        const page = await openLesson(stage, "turbulent", { motion: true });
+        await goTo(page, 5);
+        await page.getByRole("button", { name: "Do it for me" }).click();
+        const watched = await page.waitForFunction(() => {
+            const [count, words] = document.querySelectorAll(".coach p");
+            /** @type {HTMLElement | null} */
+            const next = document.querySelector(".coach-ways .quiet");
+            if (count.textContent !== "Watch")
+                return "";
+            next?.click();
+            return words.textContent;
+        });
+        assert.match(String(await watched.jsonValue()), /^You call cat first/);
+        await page.locator(".coach-count").filter({ hasText: "Step 6" })
+            .waitFor();
+    },
+
+    "a lesson is offered before the first game, and goes on as one": async (
+        stage,
+    ) => {
+        const page = await stage.open("/", { unlearnt: true });
+        const play = page.getByRole("button", { name: /^Play Crazy Lab/ });
+        const offer = page.getByRole("dialog");
+        await play.click();
+        await offer.waitFor();
+        await stage.accessible(page);
+        await page.keyboard.press("Escape");
+        await offer.waitFor({ state: "hidden" });
+        await play.click();
+        await offer.getByRole("button", { name: /^Show me/ }).click();
+        await page.locator(".coach").waitFor();
+        await page.keyboard.press("Escape");
+        await page.getByRole("button", { name: "Play on from here" }).click();
+        await page.locator(".whose").filter({ hasText: "Your turn" }).waitFor();
+        assert.match(page.url(), /#\/play\//);
+        assert.equal((await keptGames(page)).length, 1);
+        await page.locator("summary[aria-label=Menu]").click();
+        await page.getByRole("link", { name: "Learn this game" }).click();
+        await page.locator(".coach").waitFor();
+        await page.goto("/#/");
+        await play.click();
+        await page.locator(".whose").filter({ hasText: "Your turn" }).waitFor();
+        await page.goto("/#/setup/karts");
+        await page.getByRole("button", { name: "Play", exact: true }).click();
+        await offer.getByRole("button", { name: "Just play" }).click();
+        await page.locator(".play .item").first().waitFor();
+        assert.equal((await keptGames(page)).length, 3);
+    },
+};
