@@ -15,8 +15,9 @@ import { openRelay } from "./relay.mjs";
 const INTERRUPTED = /ERR_ABORTED$/;
 
 const PAGE = fileURLToPath(new URL("../../apps/web/page/", import.meta.url));
-/** Not modules of the window: they are started by their names. */
-const APART = ["sw.mjs", "worker.mjs"];
+/** Those that are started by their names, or come when they are wanted. */
+const APART = ["bubble.mjs", "meaning.mjs", "pictures.mjs", "sw.mjs",
+    "worker.mjs"];
 
 /** @param {string} record what was done, without what only checks it */
 const doneIn = (record) =>

@@ -4,54 +4,21 @@
  * acts: the press that opened it plays nothing, nor does the one that closes
  * it. While it is open the arrow keys go over everything that lies there, left
  * and right in the order in which it is read, up and down to what is near.
+ * What it says comes when it is asked for the first time.
  */
-import { badge, filesOf } from "./art.mjs";
 import { make } from "./dom.mjs";
-import { meaningOf, plateMeaning } from "./meaning.mjs";
 import { boxOf } from "./motion.mjs";
 import { neighbour } from "./scene.mjs";
 import { call } from "./voice.mjs";
 
-/**
- * @typedef {import("./table.mjs").Table} Table
- * @typedef {import("./meaning.mjs").Glossary} Glossary
- * @typedef {import("./meaning.mjs").Meaning} Meaning
- */
+/** @typedef {import("./table.mjs").Table} Table */
 
 const LONG_MS = 500;
 /** A finger that moves so far scrolls or drags. */
 const SLIP = 8;
-const GAP = 10;
 const THINGS = ".plate, .item[aria-label]:not(.plated)";
 const ARROWS = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"];
 const HELD = ["Shift", "Control", "Alt", "Meta"];
-
-/** @type {Map<string, Promise<Glossary>>} by game */
-const glossaries = new Map();
-
-/** Fetches the glossary of a game, and again if it did not come.
- * @param {string} game
- * @returns {Promise<Glossary>}
- */
-async function fetchGlossary(game) {
-    try {
-        const name = `${await filesOf(game)}_glossary.json`;
-        const answer = await fetch(new URL(name, import.meta.url));
-        if (answer.ok)
-            return await answer.json();
-    } catch {
-        /* Without it there is a line less. */
-    }
-    glossaries.delete(game);
-    return {};
-}
-
-/** @param {string} game */
-function glossaryOf(game) {
-    const asked = glossaries.get(game) ?? fetchGlossary(game);
-    glossaries.set(game, asked);
-    return asked;
-}
 
 /** The thing that something on the table is part of.
  * @param {EventTarget | null} target
@@ -258,25 +225,23 @@ export class Explain {
             this.onOpen(true);
         this.thing?.classList.remove("explained");
         this.thing = thing;
-        this.show({});
-        const glossary = await glossaryOf(this.table.game);
-        if (this.thing !== thing)
-            return;
-        this.show(glossary);
-        call([...this.bubble.querySelectorAll("p, li")].map((line) =>
-            line.textContent).join(" "));
+        thing.classList.add("explained");
+        await this.show();
+        if (this.thing === thing)
+            call([...this.bubble.querySelectorAll("p, li")].map((line) =>
+                line.textContent).join(" "));
     }
 
-    /** Shows the same thing as it is now; one that is gone is let go. */
-    async refresh() {
-        const { thing } = this;
+    /** The thing as it is now; one that is gone is let go. */
+    async show() {
+        const { thing, bubble, table } = this;
         if (!thing)
             return;
-        if (!thing.isConnected || thing.getClientRects().length === 0) {
+        const said = await import("./bubble.mjs").catch(() => undefined);
+        const filled = await said?.fill(bubble, table, thing, () =>
+            this.thing === thing);
+        if (this.thing === thing && !filled)
             this.close();
-            return;
-        }
-        this.show(await glossaryOf(this.table.game));
     }
 
     /** Ends it where it began. */
@@ -295,81 +260,4 @@ export class Explain {
         this.bubble.hidden = true;
         this.onOpen(false);
     }
-
-    /** @param {Glossary} glossary */
-    show(glossary) {
-        const { thing, bubble } = this;
-        const meaning = thing && this.meaning(thing, glossary);
-        if (!meaning) {
-            this.close();
-            return;
-        }
-        bubble.replaceChildren(...wordsOf(meaning, Number(
-            thing.dataset.owner), this.table.pieces.nameOf));
-        bubble.hidden = false;
-        thing.classList.add("explained");
-        this.place(thing);
-    }
-
-    /** @param {HTMLElement} thing @param {Glossary} glossary */
-    meaning(thing, glossary) {
-        const { scene, choices, twins, items, pieces } = this.table;
-        if (!scene)
-            return undefined;
-        const context = { scene, choices, twins, glossary,
-            nameOf: pieces.nameOf };
-        const item = items.get(thing.dataset.id ?? "");
-        if (item)
-            return meaningOf(item, context);
-        const own = [...thing.querySelectorAll(".item")].flatMap((element) =>
-            items.get(/** @type {HTMLElement} */ (element).dataset.id ?? "")
-                ?? []);
-        return thing.matches(".plate") ? plateMeaning(
-            thing.getAttribute("aria-label") ?? "", own, context) : undefined;
-    }
-
-    /** Above or below the thing, else beside it, and never off the screen.
-     * @param {HTMLElement} thing
-     */
-    place(thing) {
-        const { bubble, table: { root } } = this;
-        const home = root.getBoundingClientRect();
-        const { left, top, width, height } = boxOf(thing);
-        const [x, y] = [left - home.left, top - home.top];
-        const first = Math.max(4, -home.top);
-        const last = Math.min(home.height, innerHeight - home.top) - 4;
-        bubble.style.maxHeight = `${last - first}px`;
-        const { offsetWidth: w, offsetHeight: h } = bubble;
-        const within = (/** @type {number} */ at, /** @type {number} */ least,
-            /** @type {number} */ most) => Math.max(least, Math.min(at, most));
-        const above = y - h - GAP >= first;
-        const below = y + height + h + GAP <= last;
-        const beside = !above && !below;
-        const right = x + width + GAP + w <= home.width;
-        const at = beside
-            ? { x: right ? x + width + GAP : x - w - GAP,
-                y: y + height / 2 - h / 2 }
-            : { x: x + width / 2 - w / 2,
-                y: above ? y - h - GAP : y + height + GAP };
-        bubble.style.left = `${within(at.x, 4, home.width - w - 4)}px`;
-        bubble.style.top = `${within(at.y, first, last - h)}px`;
-    }
-}
-
-/**
- * @param {Meaning} meaning
- * @param {number} owner
- * @param {(owner: number) => string} nameOf
- */
-function wordsOf({ title, about, facts, ways }, owner, nameOf) {
-    const list = (/** @type {string[]} */ lines) => lines.length
-        ? [make("ul", ...lines.map((line) => make("li", line)))] : [];
-    return [
-        make("p", { class: "explain-title" },
-            owner > 0 && badge(owner, nameOf(owner)), title),
-        ...about ? [make("p", about)] : [],
-        ...list(facts),
-        ...ways.length ? [make("p", { class: "explain-now" }, "Now:")] : [],
-        ...list(ways),
-    ];
 }

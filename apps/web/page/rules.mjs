@@ -8,7 +8,6 @@ import { showDialog } from "./back.mjs";
 import { button, link, make, reason } from "./dom.mjs";
 import * as engine from "./engine.mjs";
 import { facts, gameFacts } from "./facts.mjs";
-import { legendOf } from "./meaning.mjs";
 
 /** @typedef {import("./engine.mjs").Scene} Scene */
 
@@ -131,7 +130,8 @@ async function showPictures(id, page) {
 }
 
 /** What lies on the table now. @param {Scene | undefined} scene */
-function legendSection(scene) {
+async function legendSection(scene) {
+    const { legendOf } = await import("./meaning.mjs");
     const legend = legendOf(scene);
     return legend ? [make("section", { class: "section on-table" },
         make("h3", legend.title), make("ul", { class: "legend" },
@@ -153,7 +153,8 @@ export async function openRules(id, scene) {
     const { close, closed } = showDialog(dialog);
     try {
         words.append(...await rulesOf(id, 1));
-        words.querySelector(".contents")?.after(...legendSection(scene));
+        words.querySelector(".contents")?.after(
+            ...await legendSection(scene));
         showPictures(id, words);
     } catch (problem) {
         words.append(make("p", reason(problem)));

@@ -257,7 +257,7 @@ export class Table {
         this.refocus(focus);
         if (animate && from)
             motion.soundAll(from, scene);
-        this.explain.refresh();
+        this.explain.show();
         if (before)
             motion.moveAll(this.root, this.pieces.pieces, spots, shown,
                 before, scene, way && this.trailOf(way, before));
