@@ -14,8 +14,9 @@ const lostOn = async (page) => await page.evaluate(() => {
     const clear = /^rgba\(.*, 0\)$|^none$/;
     const lost = [];
     const full = looks(".meter .full", "background-color");
-    const empty = looks(".meter .empty", "background-color");
-    if (full.some((colour) => empty.includes(colour)))
+    const bare = [...looks(".meter .empty", "background-color"),
+        ...looks(".plate", "background-color")];
+    if (full.some((colour) => bare.includes(colour)))
         lost.push("full and empty");
     if (looks(".chevron", "background-color").some((colour) =>
         clear.test(colour) || /, 0\.\d+\)$/.test(colour)))
