@@ -493,7 +493,8 @@ int engine_reel(int moment, int by, int viewer)
 /* ---- lessons ---- */
 
 /* The first seat's way through the record of the reel: a room where it stands
- * after so many actions. Nothing comes by itself there, not even chance. */
+ * after so many actions, alone among bots. Nothing comes by itself there, not
+ * even chance: nobody lets it. */
 static void enter_lesson(int to)
 {
     const Match *whole = &reel.whole;
@@ -503,7 +504,7 @@ static void enter_lesson(int to)
                    &pad.tale);
     room_open(&room, &pad, 0);
     for (int seat = 0; seat < whole->table.seats; seat++)
-        room_seat(&room, seat, NULL, reel_name[seat]);
+        room_seat(&room, seat, seat ? bots_all[0] : NULL, reel_name[seat]);
 }
 
 /* The position behind `to` actions with its story, what was new since `from`,
