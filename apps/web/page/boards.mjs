@@ -236,8 +236,9 @@ export function ledges(layout, board) {
         })),
     } });
     const corner = (/** @type {number} */ column, /** @type {number} */ row) =>
-        ({ x: stage.x + step(row) + edge + (column === 0 ? 0
-            : sign + 6 * u + (column - 1) * pitch(row)),
+        ({ x: Math.min(stage.x + stage.w - edge - wide,
+            stage.x + step(row) + edge + (column === 0 ? 0
+                : sign + 6 * u + (column - 1) * pitch(row))),
         y: stage.y + top + (row - 1) * high });
     layout.cellAt = ([column, row]) => ({
         x: corner(column, row).x + wide / 2,

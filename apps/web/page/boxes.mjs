@@ -87,10 +87,11 @@ export function fit(count, { w, h }, { most, ratio, gap, lines = 9 }) {
  * @param {Box} place
  * @param {{most: number, ratio: number, gap: number, lines?: number,
  *     least?: number}} how `ratio` of height to width
+ * @param {boolean} [shared] what is in one cell of its area has one place
  */
-export function line(spots, items, place, how) {
+export function line(spots, items, place, how, shared = true) {
     const { gap, ratio, least = 0 } = how;
-    const cells = cellsOf(items);
+    const cells = shared ? cellsOf(items) : items.map((item) => [item]);
     const { lines, across, wide } = fit(cells.length, place, how);
     const w = Math.max(least, wide), h = Math.max(least, wide * ratio);
     const top = place.y + (place.h - lines * (h + gap) + gap) / 2;

@@ -1,5 +1,6 @@
 /* hands.mjs -- the dock: the hand as a fan, panels as columns that stay. */
-import { box, cellsOf, fit, inset, line, rowsOf, split } from "./boxes.mjs";
+import { box, cellsOf, clamp, fit, inset, line, rowsOf, split }
+    from "./boxes.mjs";
 
 /**
  * @typedef {import("./engine.mjs").Area} Area
@@ -26,18 +27,21 @@ const areBanded = (items) => items.some(({ parts }) =>
 /**
  * @param {Layout} layout
  * @param {Area} hand
- * @param {Area} [panel]
+ * @param {Area | undefined} panel
+ * @param {boolean} pressed there are buttons beside it
  */
-export function handIn(layout, hand, panel) {
-    const { frame: { dock, held }, unit: u, tall, spots, parts } = layout;
+export function handIn(layout, hand, panel, pressed) {
+    const { frame: { dock, held, buttons, confirm }, unit: u, tall, spots,
+        parts } = layout;
     parts.set(hand.name, "hand");
     const items = rowsOf(hand).flat();
     if (isDesk(panel)) {
         const place = tall
-            ? box(held.x, held.y + deskHigh(held) + 6, held.w,
-                held.h - deskHigh(held) - 8)
-            : box(12 * u, dock.y + 12 * u, 330 * u, dock.h - 24 * u);
-        const how = { most: 78 * u, ratio: 1.3, gap: 5 * u, lines: 2 };
+            ? { ...buttons, w: (pressed ? confirm.x - 6 : layout.width - 6)
+                - buttons.x }
+            : box(12 * u, dock.y + 26 * u, 330 * u, dock.h - 36 * u);
+        const how = { most: 78 * u, ratio: tall ? 1.2 : 1.3, gap: 5 * u,
+            lines: tall ? 1 : 2 };
         if (fit(items.length, place, how).wide >= FINGER)
             line(spots, items, place, how);
         else
@@ -74,8 +78,9 @@ function shove({ spots }, items, place) {
  */
 function fan({ spots, unit: u, tall }, items, place, rests) {
     const n = items.length;
-    const high = Math.min(place.h - (tall ? 14 : 20 * u), 151 * u);
-    const wide = high / RATIO;
+    const pad = clamp(place.h - FINGER, 0, tall ? 6 : 10 * u);
+    const high = Math.min(place.h - pad * (tall ? 2.3 : 2), 151 * u);
+    const wide = Math.max(Math.min(high, FINGER), high / RATIO);
     const step = Math.min(wide * 0.92, (place.w - wide - 40) /
         Math.max(1, n - 1));
     const middle = place.x + place.w / 2;
@@ -84,15 +89,12 @@ function fan({ spots, unit: u, tall }, items, place, rests) {
         const turn = off * Math.min(4, 16 / Math.max(1, n));
         spots.set(id, {
             ...box(middle + off * step - wide / 2,
-                place.y + (rests ? 58 : tall ? 6 : 10 * u)
-                + off * off * 0.55 * u, wide, high),
+                place.y + (rests ? 58 : pad)
+                + off * off * Math.min(0.55 * u, pad / 9), wide, high),
             turn, slip: step < wide * 0.7, rest: rests,
         });
     });
 }
-
-/** How high a panel is where hand and panel share. @param {Box} held */
-const deskHigh = (held) => held.h * 0.62;
 
 /**
  * @param {Layout} layout
@@ -110,9 +112,9 @@ export function panelIn(layout, panel, hand) {
     }
     const left = hand ? 352 * u : 12 * u;
     const place = tall
-        ? box(held.x, held.y, held.w, deskHigh(held))
-        : box(left, dock.y + 10 * u, buttons.x - left - 10 * u,
-            dock.h - 20 * u);
+        ? held
+        : box(left, dock.y + 26 * u, buttons.x - left - 10 * u,
+            dock.h - 34 * u);
     const lines = tall ? Math.ceil(panel.columns / ABREAST) : 1;
     const across = Math.ceil(panel.columns / lines), gap = (tall ? 4 : 6) * u;
     const high = (place.h - (lines - 1) * gap) / lines;
@@ -124,24 +126,40 @@ export function panelIn(layout, panel, hand) {
 }
 
 /**
- * Cards lie on the lower half of their space.
+ * Cards lie below the words of their space, those alike on each other: which
+ * of them is taken is all the same.
  * @param {Layout} layout
  * @param {Item[]} cell
  * @param {Box} place
  */
-function layDeskCell({ spots }, cell, place) {
+function layDeskCell({ spots, unit: u }, cell, place) {
     const cards = cell.filter(({ look }) => look === "card");
     for (const { id, look } of cell)
         if (look !== "card")
             spots.set(id, { ...place, slip: cards.length > 0 });
-    const low = box(place.x + 3, place.y + place.h * 0.56, place.w - 6,
-        place.h * 0.42);
-    const wide = Math.min(low.h / 1.2, Math.max(26, low.w / cards.length - 2));
-    const step = Math.min(wide + 2, (low.w - wide) /
-        Math.max(1, cards.length - 1));
-    const from = low.x + (low.w - wide - step * (cards.length - 1)) / 2;
-    cards.forEach(({ id }, i) => spots.set(id,
-        { ...box(from + i * step, low.y, wide, low.h), chip: true }));
+    /** @type {Map<string, Item[]>} */
+    const piles = new Map();
+    for (const card of cards)
+        piles.set(card.label, [...piles.get(card.label) ?? [], card]);
+    const words = Math.min(place.h * 0.56, 78 * u);
+    const low = box(place.x + 4, place.y + words, place.w - 8,
+        place.h - words - 3);
+    const tops = [...piles.values()].map((pile) => pile[pile.length - 1]);
+    line(spots, tops, low, { most: 46 * u, ratio: 1, gap: 1 }, false);
+    for (const pile of piles.values())
+        layPile(spots, pile);
+}
+
+/** Below the last of them, as far as one sees how many.
+ * @param {Layout["spots"]} spots @param {Item[]} pile
+ */
+function layPile(spots, pile) {
+    const top = spots.get(pile[pile.length - 1].id);
+    const step = Math.min(3, 7 / pile.length);
+    if (top)
+        pile.forEach(({ id }, i) => spots.set(id, { ...top, chip: true,
+            y: top.y - (pile.length - 1 - i) * step,
+            under: i < pile.length - 1 }));
 }
 
 /**
@@ -155,7 +173,7 @@ export function panelsIn(layout, area, held) {
     const { tall, spots, unit: u, frame: { dock, buttons } } = layout;
     layout.parts.set(area.name, "panels");
     const place = tall ? inset(held, 2)
-        : box(12 * u, dock.y + 8 * u, buttons.x - 20 * u, dock.h - 16 * u);
+        : box(12 * u, dock.y + 24 * u, buttons.x - 20 * u, dock.h - 30 * u);
     const across = tall ? area.columns : area.rows;
     const down = tall ? area.rows : area.columns;
     const first = tall ? 84 * u : 96 * u;

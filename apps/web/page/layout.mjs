@@ -18,10 +18,11 @@ import { handIn, handsIn, panelIn, panelsIn } from "./hands.mjs";
  * @typedef {import("./engine.mjs").Item} Item
  * @typedef {import("./boxes.mjs").Box} Box
  * @typedef {Box & {turn?: number, chip?: boolean, slip?: boolean,
- *     rest?: boolean, side?: string, door?: number}} Spot of an item: `turn` in degrees, `chip`
- *     where there is room for a sign only, `slip` where the next one covers
- *     part of it, `rest` where only its head is seen; the `side` of the card before whose door it lies, and how
- *     wide that is
+ *     under?: boolean, rest?: boolean, side?: string, door?: number}} Spot of
+ *     an item: `turn` in degrees, `chip` where there is room for a sign only,
+ *     `slip` where the next one covers part of it, `under` where one like it
+ *     lies on it, `rest` where only its head is seen; the `side` of the card
+ *     before whose door it lies, and how wide that is
  * @typedef {{owners: number[], box: Box, areas: string[],
  *     low: boolean}} Plate of one seat or of a team; `low` has one line only
  * @typedef {{kind: "lanes" | "ledges" | "road" | "ring" | "disc", area: string,
@@ -47,6 +48,8 @@ import { handIn, handsIn, panelIn, panelsIn } from "./hands.mjs";
 
 /** A lower window is scrolled, and then there is no need to be stingy. */
 const LOWEST = 560, SCROLLED = 720;
+/** A table that is not on the screen has no width of its own. */
+const NARROWEST = 320;
 const WIDE = 900, NARROW = 380;
 const BAR = 52;
 /** What is touched is not smaller, if it can be helped. */
@@ -59,14 +62,17 @@ const STORY = 28;
 const SHARES = {
     lanes: { plates: 0, stock: 0, contest: 0.26, board: 0.48, dock: 0.26 },
     ledges: { plates: 0.09, stock: 0, contest: 0.23, board: 0.41, dock: 0.27 },
-    hex: { plates: 0.1, stock: 0, contest: 0, board: 0.42, dock: 0.48 },
+    hex: { plates: 0.12, stock: 0, contest: 0, board: 0.39, dock: 0.49 },
     none: { plates: 0.13, stock: 0.07, contest: 0.42, board: 0, dock: 0.38 },
 };
 
 /** In a low window rows that are touched come first. */
 const LOW = 700;
-const LOW_LEDGES =
-    { plates: 0.08, stock: 0, contest: 0.2, board: 0.52, dock: 0.2 };
+const LOW_SHARES = {
+    ...SHARES,
+    lanes: { plates: 0, stock: 0, contest: 0.22, board: 0.48, dock: 0.3 },
+    ledges: { plates: 0.08, stock: 0, contest: 0.18, board: 0.52, dock: 0.22 },
+};
 
 /** @param {Scene} scene @param {string} role */
 const withRole = ({ areas }, role) =>
@@ -116,6 +122,7 @@ function wideFrame(scene, w, h, u, { strip, story }) {
     const right = side || rail, mid = w - rail - right;
     const top = bar + 8 * u, low = dock.y - story - strip - 8;
     const keys = side ? 300 * u : 190 * u;
+    const buttons = box(w - keys - 14 * u, dock.y + 12 * u, keys, 146 * u);
     return {
         bar: box(0, 0, w, bar),
         status: box(w / 2 - 300 * u, 0, 600 * u, bar),
@@ -126,7 +133,7 @@ function wideFrame(scene, w, h, u, { strip, story }) {
         strip: box(12 * u, low + story + 6, w - 24 * u, strip),
         dock,
         aside: box(12 * u, dock.y + 14 * u, 190 * u, 142 * u),
-        buttons: box(w - keys - 14 * u, dock.y + 12 * u, keys, 146 * u),
+        buttons, confirm: buttons,
         held: box(214 * u, dock.y, w - 214 * u - keys - 26 * u, 168 * u),
     };
 }
@@ -142,8 +149,7 @@ function wideFrame(scene, w, h, u, { strip, story }) {
  */
 function tallFrame(scene, w, h, u, { strip, story }) {
     const sort = sortOf(scene), bar = 48, status = w < NARROW ? 46 : 40;
-    const share = sort === "ledges" && h < LOW ? LOW_LEDGES : SHARES[sort];
-    const keys = Math.min(64, 52 * u);
+    const share = (h < LOW ? LOW_SHARES : SHARES)[sort];
     const rest = h - bar - status - story - strip;
     let y = bar + status;
     const next = (/** @type {number} */ high) => {
@@ -164,12 +170,30 @@ function tallFrame(scene, w, h, u, { strip, story }) {
         strip: inset(next(strip), 6, 0),
         dock: next(rest * share.dock),
     };
-    const { dock } = frame;
+    return { ...frame, ...sort === "hex" ? deskDock(frame.dock)
+        : handDock(frame.dock, clamp(54 * u, 52, 64)) };
+}
+
+/** Buttons above what is held. @param {Box} dock @param {number} keys */
+function handDock({ y, w, h }, keys) {
+    const buttons = box(6, y + 9, w - 12, keys - 10);
     return {
-        ...frame,
-        buttons: box(6, dock.y + 7, w - 12, keys - 9),
-        held: box(6, dock.y + keys, w - 12, dock.h - keys - 4),
-        aside: box(6, dock.y + keys, w - 12, 0),
+        buttons, confirm: buttons,
+        held: box(6, y + keys, w - 12, h - keys - 4),
+        aside: box(6, y + keys, w - 12, 0),
+    };
+}
+
+/** Buttons below what is held, beside a hand; one alone stands at the right.
+ * @param {Box} dock
+ */
+function deskDock({ y, w, h }) {
+    const row = clamp(h * 0.27, 58, 120), top = y + h - row;
+    return {
+        buttons: box(6, top, w - 12, row - 4),
+        confirm: box(w * 0.68, top, w * 0.32 - 6, row - 4),
+        held: box(6, y + 9, w - 12, h - row - 14),
+        aside: box(6, top, w - 12, 0),
     };
 }
 
@@ -182,8 +206,9 @@ function tallFrame(scene, w, h, u, { strip, story }) {
  *     is small then; `focus`: what must be seen of it
  * @returns {Layout}
  */
-export function layoutOf(scene, { width, height, viewer, strip = 0,
+export function layoutOf(scene, { width: across, height, viewer, strip = 0,
     story = STORY, whole = false, focus = [] }) {
+    const width = Math.max(NARROWEST, across);
     const high = height < LOWEST ? SCROLLED : height;
     const { tall, unit } = unitOf(width, high);
     const frame = (tall ? tallFrame : wideFrame)(scene, width, high, unit,
@@ -356,7 +381,8 @@ function layDock(layout, scene) {
     if (panel?.items.length)
         panelIn(layout, panel, hand);
     if (hand)
-        handIn(layout, hand, panel);
+        handIn(layout, hand, panel, scene.choices.some(({ pick }) =>
+            pick.length === 0));
     if (hands)
         handsIn(layout, hands, held);
     for (const area of offers)

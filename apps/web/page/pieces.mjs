@@ -27,8 +27,9 @@ import { has, itemsOf } from "./scene.mjs";
 
 /** A plate that is so much wider than high is one line. */
 const STRIP = 9;
-/** There is only room for a name on a lower plate. */
-const TINY = 46;
+/** There is only room for a name on a lower plate, and not even for one on a
+ * narrower plate. */
+const TINY = 46, SLIM = 58;
 let grounds = 0;
 
 /**
@@ -254,6 +255,7 @@ export class Pieces {
         root.classList.toggle("low", low);
         root.classList.toggle("strip-plate", low && box.w > STRIP * box.h);
         root.classList.toggle("tiny", low && box.h < TINY);
+        root.classList.toggle("slim", low && box.w < SLIM);
         root.classList.toggle("team", team);
         root.classList.toggle("tall", tall);
         root.classList.toggle("active", own.some((item) =>
@@ -307,6 +309,7 @@ function lay(element, spot, origin) {
         element.style.setProperty("--door", `${spot.door.toFixed(1)}px`);
     element.classList.toggle("chip", Boolean(spot.chip));
     element.classList.toggle("slip", Boolean(spot.slip));
+    element.classList.toggle("under", Boolean(spot.under));
     element.classList.toggle("rest", Boolean(spot.rest));
 }
 

@@ -10,7 +10,7 @@ import { loadArt } from "./art.mjs";
 import { make } from "./dom.mjs";
 import { Explain } from "./explain.mjs";
 import { Ground } from "./grounds.mjs";
-import { layoutOf } from "./layout.mjs";
+import { layoutOf, sortOf } from "./layout.mjs";
 import * as motion from "./motion.mjs";
 import { Moves, sentence } from "./moves.mjs";
 import { lieAt, Pieces } from "./pieces.mjs";
@@ -317,6 +317,7 @@ export class Table {
         for (const [name, element] of Object.entries(this.furniture))
             lieAt(element, layout.frame[name]);
         this.root.classList.toggle("tall", layout.tall);
+        this.root.dataset.sort = sortOf(scene);
         this.root.style.height = `${layout.height}px`;
         this.root.style.setProperty("--u", `${layout.unit}px`);
         this.ground.show(layout);
