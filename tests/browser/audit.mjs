@@ -11,7 +11,8 @@
  *     Cut                 a text that does not fit where it stands
  *     Too small to hit    under 24 px, under 44 px where a finger points;
  *                         40 px in a narrow window, and 24 px of its own for
- *                         what lies over others of its area
+ *                         what lies over others of its area; nothing for a
+ *                         card below one like it
  *     Too small to read   a text under 12 px
  *     Overlapping         two texts in one place
  *
@@ -685,7 +686,7 @@ function* smallTargets() {
     const finger = innerWidth < NARROW ? 40 : 44;
     const least = matchMedia("(pointer: coarse)").matches ? finger : 24;
     const targets = new Set(shown(TARGETS)
-        .filter((one) => !one.matches(":disabled") && !isInline(one))
+        .filter((one) => !one.matches(":disabled, .under") && !isInline(one))
         .map((one) => one.matches("input") ? one.closest("label") ?? one
             : one));
     for (const target of targets) {

@@ -19,6 +19,7 @@ const COIN = 25;
 const FINGER = 44;
 /** There is no room for the name of a racer on a narrower card. */
 const CHIP = 64;
+const NARROW = 380;
 
 /** @param {Item} item whether it is on its way back */
 const homeward = ({ turn }) => turn > 90 && turn < 270;
@@ -45,6 +46,7 @@ function laneFrame({ frame: { stage }, unit: u, tall }, board, counted) {
     const cells = board.columns - 3;
     return {
         owned, head, strip, x, width, pitch, top, start, end, cells, plate,
+        least: stage.w < NARROW ? 41 : 45,
         cell: (width - start - end) / cells,
     };
 }
@@ -111,15 +113,15 @@ function layLaneCell(layout, cell, tops, { high, from, wide, f }) {
         return;
     const pieces = cell.filter((item) => item.look === "piece");
     if (tall && column === 1) {
-        layStart(layout, pieces, box(x, lane.y, w, high));
+        layStart(layout, pieces, box(x, lane.y, w, high), f.least);
         return;
     }
     const both = pieces.some(homeward) && !pieces.every(homeward);
     for (const back of [false, true]) {
         const here = pieces.filter((item) => homeward(item) === back);
         const many = Math.max(1, here.length);
-        const size = tall ? Math.min(Math.max(45, high * 0.92), f.cell * 1.05,
-            w / many * 1.25)
+        const size = tall ? Math.min(Math.max(f.least, high * 0.92),
+            f.cell * 1.05, w / many * 1.25)
             : Math.min(high * (both ? 0.48 : 0.62), f.cell * 0.98, 72 * u,
                 w / many * 1.25);
         const step = Math.min(size, (w - size) / Math.max(1, many - 1));
@@ -135,9 +137,10 @@ function layLaneCell(layout, cell, tops, { high, from, wide, f }) {
 
 /** Before the start and at home all stand side by side where it is narrow.
  * @param {Layout} layout @param {Item[]} pieces @param {Box} place
+ * @param {number} least
  */
-function layStart({ spots }, pieces, { x, y, w, h }) {
-    const many = pieces.length, size = Math.min(Math.max(46, h * 0.92),
+function layStart({ spots }, pieces, { x, y, w, h }, least) {
+    const many = pieces.length, size = Math.min(Math.max(least, h * 0.92),
         w / many * 1.3);
     const step = many > 1 ? Math.min(size, (w - size) / (many - 1)) : 0;
     pieces.sort((a, b) => Number(homeward(a)) - Number(homeward(b)))
@@ -256,7 +259,8 @@ export function ledges(layout, board) {
             spots.set(item.id, i > 0 && column === 0
                 ? around(place.x + place.w - 6 * u, place.y + 4 * u + i * 10,
                     30 * u, 30 * u)
-                : { ...place, chip: column > 0 && wide < CHIP });
+                : { ...place, chip: column > 0 && wide < CHIP,
+                    slip: column > 0 && pitch(row) < wide });
         }
     }
 }
@@ -285,9 +289,8 @@ export function hexBoard(layout, board, whole, focus) {
     const across = Math.max(...columns) - left + 1.5;
     const down = (Math.max(...rows) - top) * SIN60 + 2 / Math.sqrt(3);
     const all = Math.min((stage.w - 16) / across, (stage.h - 8) / down);
-    const near = Math.min(CELL_SEEN * u, stage.h / 5);
-    const size = whole || all >= CELL_LEAST ||
-        !isNear(inner, focus, stage, near) ? all : near;
+    const size = whole || all >= CELL_LEAST ? all : Math.max(all,
+        Math.min(CELL_SEEN * u, stage.h / 5, sizeFor(inner, focus, stage)));
     const at = (/** @type {number[]} */ [column, row]) =>
         hexAt(column - left, row - top, size);
     const area = box(0, 0, across * size, down * size);
@@ -318,18 +321,17 @@ export function hexBoard(layout, board, whole, focus) {
 }
 
 /**
- * Whether all that matters is seen at once with cells of a size.
+ * How large cells may be so that all that matters is seen at once.
  * @param {Item[]} items
  * @param {Set<string>} focus
  * @param {Box} stage
- * @param {number} size
  */
-function isNear(items, focus, stage, size) {
+function sizeFor(items, focus, stage) {
     const seen = items.filter(({ id }) => focus.has(id));
     const span = (/** @type {number[]} */ all) => all.length
         ? Math.max(...all) - Math.min(...all) : 0;
-    return (span(seen.map(({ column }) => column)) + 1.5) * size <= stage.w
-        && (span(seen.map(({ row }) => row)) * SIN60 + 1.2) * size <= stage.h;
+    return Math.min(stage.w / (span(seen.map(({ column }) => column)) + 1.6),
+        stage.h / (span(seen.map(({ row }) => row)) * SIN60 + 1.3));
 }
 
 /**

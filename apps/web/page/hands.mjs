@@ -78,7 +78,7 @@ function shove({ spots }, items, place) {
  */
 function fan({ spots, unit: u, tall }, items, place, rests) {
     const n = items.length;
-    const pad = clamp(place.h - FINGER, 0, tall ? 6 : 10 * u);
+    const pad = clamp(place.h - FINGER, 0, tall ? 9 : 10 * u);
     const high = Math.min(place.h - pad * (tall ? 2.3 : 2), 151 * u);
     const wide = Math.max(Math.min(high, FINGER), high / RATIO);
     const step = Math.min(wide * 0.92, (place.w - wide - 40) /
