@@ -3,7 +3,7 @@ import { link, make, makeSvg } from "./dom.mjs";
 
 const STAR = "M16 9l2.2 4.6 5 .7-3.6 3.5.9 5-4.5-2.4-4.5 2.4.9-5-3.6-3.5 "
     + "5-.7z";
-const PLACES = [["Games", "#/"], ["Replay", "#/replay"],
+const PLACES = [["Games", "#/"], ["My games", "#/games"],
     ["Settings", "#/settings"], ["About", "#/about"]];
 
 /** The way home. */
