@@ -40,10 +40,13 @@ export function watchBack() {
 
 /**
  * Shows a dialog until somebody goes back, presses Escape or clicks beside it.
+ * One that is a part of the page already stays there.
  * @param {HTMLDialogElement} dialog
  * @returns {{close: () => void, closed: Promise<void>}}
  */
 export function showDialog(dialog) {
+    const stays = dialog.isConnected, over = new AbortController();
+    const { signal } = over;
     let leaving = false;
     const goBack = () => {
         if (!leaving && isMarked())
@@ -57,21 +60,24 @@ export function showDialog(dialog) {
     dialog.addEventListener("cancel", (event) => {
         event.preventDefault();
         close();
-    });
+    }, { signal });
     dialog.addEventListener("click", ({ target }) => {
         if (target === dialog)
             close();
-    });
+    }, { signal });
     /** @type {Promise<void>} */
     const closed = new Promise((resolve) => {
         dialog.addEventListener("close", () => {
+            over.abort();
             opened = undefined;
-            dialog.remove();
+            if (!stays)
+                dialog.remove();
             goBack();
             resolve();
-        });
+        }, { signal });
     });
-    document.body.append(dialog);
+    if (!stays)
+        document.body.append(dialog);
     history.pushState(MARK, "");
     opened = dialog;
     dialog.showModal();

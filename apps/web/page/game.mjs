@@ -254,6 +254,7 @@ class GameScreen {
 
     /** @param {boolean} covered */
     cover(covered) {
+        this.story.close();
         this.front.replaceChildren();
         this.front.hidden = !covered;
         this.tableHost.hidden = covered;
@@ -334,6 +335,7 @@ class GameScreen {
 
     /** @param {Answer} view */
     over(view) {
+        this.story.close();
         this.ending?.remove();
         this.ending = new Ending(this.host, view, {
             all: this.all, id: this.saved.id,

@@ -1,4 +1,5 @@
 /* story.mjs -- what happened: the newest in one line, all of it in a drawer. */
+import { showDialog } from "./back.mjs";
 import { button, make } from "./dom.mjs";
 import { say } from "./voice.mjs";
 
@@ -18,22 +19,24 @@ export class Story {
         make("span", make("b", { class: "story-word" }, "Story"), " ",
             this.newest));
         this.more = make("div", { class: "drawer-more" });
-        this.drawer = make("dialog", { class: "drawer", "aria-label":
+        this.drawer = make("dialog", { class: "drawer story", "aria-label":
             "What happened" },
         make("div", { class: "drawer-head" }, make("h2", "What happened"),
-            button("Close", () => this.drawer.close(), { class: "quiet" })),
+            button("Close", () => this.leave(), { class: "quiet" })),
         this.list, this.more);
-        this.drawer.addEventListener("click", ({ target }) => {
-            if (target === this.drawer)
-                this.drawer.close();
-        });
+        this.leave = () => {};
         host.append(this.line);
         screen.append(this.drawer);
     }
 
     open() {
-        this.drawer.showModal();
+        this.leave = showDialog(this.drawer).close;
         this.list.scrollTop = this.list.scrollHeight;
+    }
+
+    /** At once: something else is to be seen. */
+    close() {
+        this.drawer.close();
     }
 
     /** @param {string[]} lines */
