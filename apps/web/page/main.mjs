@@ -1,16 +1,9 @@
 /* main.mjs -- finds the screen that the address names, and shows it. */
-import { showAbout } from "./about.mjs";
 import { watchBack } from "./back.mjs";
 import { fixture, link, make, reason, title } from "./dom.mjs";
-import { showGame } from "./game.mjs";
-import { showGames, tellDropped } from "./games.mjs";
 import { showHome } from "./home.mjs";
-import { showLearn } from "./learn.mjs";
 import { keepOffline } from "./offline.mjs";
-import { showReplay } from "./replay.mjs";
-import { showRules } from "./rules.mjs";
 import { applySettings, showSettings } from "./settings.mjs";
-import { showSetup } from "./setup.mjs";
 import { whenDropped } from "./store.mjs";
 import { clearNotices } from "./voice.mjs";
 
@@ -22,17 +15,22 @@ import { clearNotices } from "./voice.mjs";
  * @typedef {(host: HTMLElement, id: string) => Promise<Screen>} Show
  */
 
-/** @type {Record<string, Show>} */
+/** Screens come when they are first visited, but for the first one.
+ * @type {Record<string, () => Promise<Show> | Show>}
+ */
 const SCREENS = {
-    "": showHome,
-    setup: showSetup,
-    play: showGame,
-    learn: showLearn,
-    games: (host) => showGames(host),
-    replay: showReplay,
-    rules: showRules,
-    settings: showSettings,
-    about: showAbout,
+    "": () => showHome,
+    setup: async () => (await import("./setup.mjs")).showSetup,
+    play: async () => (await import("./game.mjs")).showGame,
+    learn: async () => (await import("./learn.mjs")).showLearn,
+    games: async () => {
+        const { showGames } = await import("./games.mjs");
+        return (host) => showGames(host);
+    },
+    replay: async () => (await import("./replay.mjs")).showReplay,
+    rules: async () => (await import("./rules.mjs")).showRules,
+    settings: () => showSettings,
+    about: async () => (await import("./about.mjs")).showAbout,
 };
 
 /** @type {Screen | undefined} */
@@ -72,7 +70,8 @@ async function visit() {
     document.body.dataset.screen = name || "home";
     if (name === "play" || name === "learn")
         fixture("main").replaceChildren(host);
-    current = await SCREENS[name](host, id)
+    current = await Promise.resolve(SCREENS[name]())
+        .then((show) => show(host, id))
         .catch((problem) => apologise(host, problem));
     if (!host.isConnected)
         fixture("main").replaceChildren(host);
@@ -93,7 +92,8 @@ function settle(host, screen, moved) {
 
 applySettings();
 watchBack();
-whenDropped(tellDropped);
+whenDropped(async (games) =>
+    (await import("./games.mjs")).tellDropped(games));
 addEventListener("hashchange", () => {
     visiting = visiting.then(visit);
 });
