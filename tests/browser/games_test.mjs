@@ -2,7 +2,7 @@
  * becomes of them when there is no room. */
 import assert from "node:assert/strict";
 import {
-    gamesOf, hurryBots, playNow, playOn, recordOf, rushOn,
+    gamesOf, goTo, hurryBots, playNow, playOn, recordOf, rushOn,
 } from "./player.mjs";
 import { goldenRecords } from "./records.mjs";
 
@@ -42,7 +42,8 @@ const idsOf = (page) => page.evaluate(() => Object.keys(localStorage)
 
 /** @param {Page} page */
 async function openList(page) {
-    await page.getByRole("link", { name: "My games" }).first().click();
+    if (await page.locator(".play").count()) await goTo(page, "My games");
+    else await page.getByRole("link", { name: "My games" }).first().click();
     await page.getByRole("heading", { name: "My games" }).waitFor();
 }
 

@@ -4,8 +4,8 @@ import assert from "node:assert/strict";
 import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import {
-    allGamesOf, atTable, gamesOf, hurryBots, playButton, playNow, playOn,
-    recordOf,
+    allGamesOf, atTable, gamesOf, hurryBots, openMoves, playButton, playNow,
+    playOn, recordOf,
 } from "./player.mjs";
 import { openRelay } from "./relay.mjs";
 
@@ -96,8 +96,7 @@ export const tests = {
         await page.reload();
         await page.getByLabel("Speed of the bots").selectOption("At once");
         for (const { title } of games) {
-            await page.getByRole("link", { name: "Games", exact: true })
-                .click();
+            await page.locator(".brand:visible").click();
             await playButton(page, title).click();
             await playOn(page, "mouse", 2);
             await reloadInGame(page);
@@ -174,7 +173,7 @@ export const tests = {
             }));
             return game.record;
         });
-        await page.getByText(/^All moves: /).click();
+        await openMoves(page);
         await page.locator(".moves-list button").first().click();
         await isElsewhere(page).waitFor();
         assert.equal(await recordOf(page), kept);

@@ -1,8 +1,8 @@
 /* play_test.mjs -- whole games, by mouse, by touch and by keys alone. */
 import assert from "node:assert/strict";
 import {
-    allGamesOf, atTable, decisionsOf, gamesOf, hurryBots, playNow, playOn,
-    recordOf, rushOn, tabTo,
+    allGamesOf, atTable, decisionsOf, gamesOf, hurryBots, openMoves, playNow,
+    playOn, recordOf, rushOn, storyOf, tabTo,
 } from "./player.mjs";
 import { soak } from "./soak.mjs";
 
@@ -98,7 +98,7 @@ export const tests = {
         const games = await allGamesOf(page);
         await hurryBots(page);
         await playNow(page, games[games.length - 1].title);
-        await page.getByText(/^All moves: /).click();
+        await openMoves(page);
         while (await atTable(page))
             await page.locator(".moves-list button").first().click();
         await isOver(page);
@@ -116,7 +116,8 @@ export const tests = {
         const hand = page.getByRole("heading", { name: /^Hand the device/ });
         await hand.waitFor();
         assert.equal(await page.locator(".table").isVisible(), false);
-        assert.equal(await page.locator(".story").isVisible(), false);
+        assert.equal(await page.locator(".story-open").isVisible(), false);
+        assert.deepEqual(await storyOf(page), []);
         await page.getByRole("button", { name: /^I am / }).click();
         await page.locator(".table").waitFor();
         await playOn(page, "mouse");
@@ -146,7 +147,7 @@ export const tests = {
         await here.click();
         await playOn(page, "mouse");
         const places = await page.locator(".ranking").innerText();
-        const story = await page.locator(".story").innerText();
+        const story = (await storyOf(page)).join("\n");
         assert.ok(given.every((name) => places.includes(name)), places);
         assert.ok(given.some((name) => story.includes(name)), story);
         for (const name of usual.slice(0, given.length))

@@ -109,18 +109,19 @@ export async function decisionsOf(page) {
 /**
  * Runs in the page: where the first lit item can be touched, or else the first
  * action. Somebody who plays by hand must be able to reach it: what is covered
- * is a mistake.
+ * is a mistake. What lies in a tray is there once the tray is opened.
  * @returns {{x?: number, y?: number, covered?: string}}
  */
 export function firstOffer() {
     const lit = [...document.querySelectorAll(".table .item.lit")];
+    const tray = document.querySelector(
+        ".table:not(.offering) > .opener:not([hidden])");
     const quick = document.querySelector(".quick:not([hidden]) button");
-    const listed = document.querySelector(".moves-list button");
-    const folded = document.querySelector(
-        ".moves:not([open]):not([hidden]) summary");
     const taken = document.querySelector(".pass button");
-    const plain = taken ?? quick ?? folded ?? listed;
-    for (const element of lit.length ? lit : plain ? [plain] : []) {
+    const plain = taken ?? quick;
+    const offers = lit.length ? [...lit, ...tray ? [tray] : []]
+        : plain ? [plain] : [];
+    for (const element of offers) {
         element.scrollIntoView({ block: "center", inline: "center" });
         const { left, top, width, height } = element.getBoundingClientRect();
         for (const [x, y] of [[0.5, 0.5], [0.5, 0.15], [0.15, 0.5],
@@ -166,14 +167,54 @@ export async function tabTo(page, selector) {
  * @param {Page} page
  */
 async function pressFirst(page) {
-    const offers = [".pass button", ".item.lit", ".quick button",
-        ".moves[open] li button", ".moves summary"];
+    const offers = [".pass button", ".item.lit", ".quick button", ".opener"];
     for (const offer of offers) {
         if (!(await page.locator(`${offer}:visible`).count())) continue;
         await tabTo(page, offer);
         await page.keyboard.press("Enter");
         return;
     }
+}
+
+/** @param {Page} page opens what tells the story, and all moves */
+export async function openDrawer(page) {
+    await page.locator(".story-open").click();
+    await page.locator(".play .drawer[open]").waitFor();
+}
+
+/**
+ * The list of all moves, which is in the drawer of the story.
+ * @param {Page} page
+ */
+export async function openMoves(page) {
+    if (!(await page.locator(".play .drawer[open]").count()))
+        await openDrawer(page);
+    if (!(await page.locator(".moves[open]").count()))
+        await page.getByText(/^All moves: /).click();
+}
+
+/** @param {Page} page puts the drawer away, where it still is open */
+export async function closeDrawer(page) {
+    const drawer = page.locator(".play .drawer[open]");
+    if (await drawer.count()) await page.keyboard.press("Escape");
+    await drawer.waitFor({ state: "detached" });
+}
+
+/** @param {Page} page @returns {Promise<string[]>} all that was told */
+export const storyOf = (page) =>
+    page.locator(".play .drawer ol li").allTextContents();
+
+/** @param {Page} page @param {string} words of something that was told */
+export async function isTold(page, words) {
+    await page.locator(".play .drawer ol li", { hasText: words })
+        .waitFor({ state: "attached" });
+}
+
+/** @param {Page} page @param {string} name a page that the menu leads to */
+export async function goTo(page, name) {
+    await page.locator(".menu summary").click();
+    await page.locator(".menu-list").getByRole("link", { name, exact: true })
+        .click();
 }
 
 /**

@@ -1,6 +1,8 @@
 /* replay_test.mjs -- records: the one just played, others, and broken ones. */
 import assert from "node:assert/strict";
-import { allGamesOf, hurryBots, playNow, playOn, recordOf } from "./player.mjs";
+import {
+    allGamesOf, goTo, hurryBots, playNow, playOn, recordOf,
+} from "./player.mjs";
 import { goldenRecords } from "./records.mjs";
 
 /** @typedef {import("playwright-core").Page} Page */
@@ -80,7 +82,7 @@ async function give(page, text) {
 
 /** @param {Page} page to where another record can be chosen */
 async function another(page) {
-    await page.getByRole("link", { name: "My games" }).click();
+    await goTo(page, "My games");
     await page.locator(".drop").waitFor();
 }
 
@@ -282,7 +284,7 @@ export const tests = {
         await page.keyboard.press("ArrowRight");
         await page.waitForTimeout(300);
         await isAt(page, 0, plies);
-        await page.getByRole("link", { name: "Settings" }).click();
+        await goTo(page, "Settings");
         await page.getByLabel("Single-key shortcuts").uncheck();
         await page.goBack();
         await isAt(page, 0, plies);

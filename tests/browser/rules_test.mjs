@@ -4,6 +4,8 @@ import { allGamesOf, gamesOf, hurryBots, playNow } from "./player.mjs";
 
 /** @typedef {import("playwright-core").Page} Page */
 
+/** The drawer of the rules; that of the story is a part of the table. */
+const DRAWER = "body > .drawer";
 /** All that a page may have, in place of each game's own. */
 const PAGE = `<h1>A game</h1>
 <p>See <a href="https://example.org/">the <em>book</em></a>.</p>
@@ -55,8 +57,8 @@ export const tests = {
                 /^h2 (What you can type|On the screen)$/.test(heading)), id);
             await playNow(page, title);
             await page.keyboard.press("r");
-            await page.locator(".drawer .contents").waitFor();
-            const beside = await headings(page, ".drawer .prose");
+            await page.locator(`${DRAWER} .contents`).waitFor();
+            const beside = await headings(page, `${DRAWER} .prose`);
             assert.deepEqual(beside, alone.map((heading) =>
                 heading.replace(/\d/, (level) => String(Number(level) + 1))));
             await page.getByRole("button", { name: "Close" }).click();
@@ -180,7 +182,7 @@ export const tests = {
         const [{ title }] = await gamesOf(page);
         await playNow(page, title);
         const game = page.url();
-        const drawer = page.locator(".drawer[aria-label=Rules]");
+        const drawer = page.locator(DRAWER);
         await page.keyboard.press("r");
         await drawer.locator(".contents").waitFor();
         await page.goBack();

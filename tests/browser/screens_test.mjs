@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { axeFindings, COLOUR_RULES } from "./browser.mjs";
 import {
-    allGamesOf, atTable, gamesOf, hurryBots, playNow, playOn,
+    allGamesOf, atTable, gamesOf, hurryBots, openMoves, playNow, playOn,
 } from "./player.mjs";
 import { goldenRecords } from "./records.mjs";
 import { soak } from "./soak.mjs";
@@ -61,6 +61,12 @@ async function seeGame(tour, { id, title }) {
     await playOn(page, "mouse", 3);
     await page.evaluate(() => scrollTo(0, 0));
     await tour.see(`play-${id}`);
+    await page.locator(".menu summary").click();
+    await tour.see(`menu-${id}`);
+    await page.keyboard.press("Escape");
+    await openMoves(page);
+    await tour.see(`story-${id}`);
+    await page.getByRole("button", { name: "Close" }).click();
     await page.getByRole("button", { name: "Rules", exact: true }).click();
     const drawer = page.getByRole("dialog");
     await drawer.locator("h2").nth(1).waitFor();

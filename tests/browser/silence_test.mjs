@@ -1,7 +1,7 @@
 /* silence_test.mjs -- drivers who plan at once: what each sees of the others,
  * and the count. */
 import assert from "node:assert/strict";
-import { decisionsOf, hurryBots, playOn, recordOf } from "./player.mjs";
+import { decisionsOf, hurryBots, isTold, playOn, recordOf } from "./player.mjs";
 
 /** @typedef {import("playwright-core").Page} Page */
 
@@ -34,6 +34,23 @@ const areaOf = (page, title) =>
 /** @param {Page} page how many cards are in hand */
 const cardsOf = (page) => areaOf(page, "Your hand").locator(".item").count();
 
+/**
+ * What a driver sees of the panel: the cards that lie there, how many spaces
+ * are the driver's own, and what the partner's are called.
+ * @param {Page} page
+ */
+async function panelOf(page) {
+    const panel = areaOf(page, "Your panel");
+    const spaces = await panel.locator('.item[data-id^="step"]').evaluateAll(
+        (all) => all.map((one) => one.getAttribute("aria-label") ?? ""));
+    return {
+        cards: await panel.locator('.item[data-look="card"]').count(),
+        own: spaces.filter((name) => /^Step \d+, /.test(name)).length,
+        theirs: spaces.filter((name) => !/^Step \d+, /.test(name))
+            .map((name) => name.replace(/ for step \d+, \w+$/, "")),
+    };
+}
+
 /** @type {import("./stage.mjs").Tests} */
 export const tests = {
     "a card is laid on the panel, and taken back": async (stage) => {
@@ -44,7 +61,7 @@ export const tests = {
         await playOn(page, "mouse", 1);
         assert.equal(await cardsOf(page), 5);
         await page.getByRole("button", { name: "Undo", exact: true }).click();
-        await page.locator(".story li", { hasText: "last action back" }).waitFor();
+        await isTold(page, "last action back");
         assert.equal(await cardsOf(page), 6);
     },
 
@@ -57,7 +74,7 @@ export const tests = {
         await playOn(page, "mouse", 1);
         await page.waitForTimeout(BOT_LAYS_MS);
         await undo.click();
-        await page.locator(".story li", { hasText: "last action back" }).waitFor();
+        await isTold(page, "last action back");
         assert.equal(await cardsOf(page), 6);
     },
 
@@ -65,15 +82,18 @@ export const tests = {
         const page = await stage.open();
         await begin(page, { people: 2 });
         await takeOver(page);
-        const panels = areaOf(page, /^Control panels/);
-        const before = await panels.innerText();
         await playOn(page, "mouse", 6);
-        assert.notEqual(await panels.innerText(), before);
+        const { own, cards } = await panelOf(page);
+        assert.equal(cards, 6);
+        assert.ok(own > 0);
         await page.getByRole("button", { name: /^Done/ }).click();
         await page.getByRole("heading", { name: /^Hand the device/ })
             .waitFor();
         await takeOver(page);
-        assert.equal(await panels.innerText(), before);
+        const partner = await panelOf(page);
+        assert.equal(partner.cards, 0);
+        assert.deepEqual(partner.theirs, Array(own).fill("Ada's space"));
+        assert.equal(await page.locator(".ahead-way").count(), 0);
         assert.equal(await cardsOf(page), 6);
         assert.equal(await decisionsOf(page), 7);
     },
@@ -91,8 +111,7 @@ export const tests = {
         await count.waitFor();
         await stage.shot(page, "count");
         await page.clock.runFor(COUNT_MS);
-        await page.locator(".story li", { hasText: "the time is up" })
-            .waitFor();
+        await isTold(page, "the time is up");
         assert.match(await recordOf(page), /^clock time is up$/m);
         assert.doesNotMatch(await recordOf(page), /^1 /m);
     },

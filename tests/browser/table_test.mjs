@@ -3,7 +3,8 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import {
-    atTable, gamesOf, hurryBots, playButton, playNow, playOn, recordOf,
+    atTable, closeDrawer, gamesOf, hurryBots, isTold, openMoves, playButton,
+    playNow, playOn, recordOf, storyOf,
 } from "./player.mjs";
 
 /** @typedef {import("playwright-core").Page} Page */
@@ -24,7 +25,7 @@ async function watchTable(page) {
             document.querySelector(what)?.textContent ?? "";
         Reflect.set(window, "glances", glances);
         new MutationObserver(() => glances.push({
-            at: performance.now(), told: count(".story li"),
+            at: performance.now(), told: count(".drawer ol li"),
             lit: count(".item.lit") + count(".quick:not([hidden]) button"),
             moment: count(".whose.unsettled") > 0,
             badge: text(".whose:not(.unsettled)"),
@@ -58,13 +59,13 @@ async function seatPeople(page, id) {
 /** @param {Page} page one decision, whatever is offered first */
 async function decide(page) {
     const before = await recordOf(page);
-    if (!(await page.locator(".moves[open]").count()))
-        await page.locator(".moves summary").click();
+    await openMoves(page);
     await page.locator(".moves-list button").first().click();
     await page.waitForFunction((old) => Object.keys(localStorage).some((key) =>
         key.startsWith("madcap.game.")
         && JSON.parse(localStorage.getItem(key) ?? "").record !== old),
         before);
+    await closeDrawer(page);
 }
 
 /** @param {Page} page */
@@ -143,8 +144,7 @@ export const tests = {
         await hand.filter({ hasText: next }).waitFor();
         assert.equal(await page.locator(".pass button").count(), 1);
         await takeOver(page);
-        const story = (await page.locator(".story li").allTextContents())
-            .join("\n");
+        const story = (await storyOf(page)).join("\n");
         assert.equal(story.match(/ (passes|places) ?/g)?.length, 1, story);
         assert.doesNotMatch(story, /back/);
     },
@@ -154,7 +154,7 @@ export const tests = {
         const [{ title }] = await gamesOf(page);
         await hurryBots(page);
         await playNow(page, title);
-        const told = () => page.locator(".story li").allTextContents();
+        const told = () => storyOf(page);
         await atTable(page);
         const before = await told();
         for (let turn = 0; turn < 3; turn++) {
@@ -164,7 +164,7 @@ export const tests = {
         for (let turn = 0; turn < 3; turn++)
             await undoOf(page).click();
         await page.waitForFunction((lines) => document.querySelectorAll(
-            ".story li").length === lines, before.length + 1);
+            ".drawer ol li").length === lines, before.length + 1);
         assert.deepEqual(await told(),
             [...before, "You take the last action back."]);
         await page.reload();
@@ -180,7 +180,7 @@ export const tests = {
         assert.equal(await undoOf(page).isDisabled(), true);
         await playOn(page, "mouse", 1);
         await undoOf(page).click();
-        await page.locator(".story li", { hasText: "last action back" }).waitFor();
+        await isTold(page, "last action back");
         assert.equal(await undoOf(page).isDisabled(), true);
         assert.equal(await page.locator(".notice").count(), 0);
     },
@@ -191,9 +191,11 @@ export const tests = {
         await hurryBots(page);
         await playNow(page, title);
         await playOn(page, "mouse", 1);
+        await page.locator(".menu summary").click();
         const [file] = await Promise.all([
             page.waitForEvent("download"),
-            page.getByRole("button", { name: "Download the record" }).click(),
+            page.locator(".menu").getByRole("button",
+                { name: "Download the record" }).click(),
         ]);
         assert.equal(readFileSync(await file.path(), "utf8"),
             await recordOf(page));

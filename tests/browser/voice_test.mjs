@@ -1,31 +1,53 @@
-/* voice_test.mjs -- what is said and heard: not too much, and tones only
+/* voice_test.mjs -- what is said and heard: not too much, and sounds only
  * where they are wanted. */
 import assert from "node:assert/strict";
-import { gamesOf, hurryBots, playNow, playOn } from "./player.mjs";
+import {
+    atTable, gamesOf, hurryBots, playNow, playOn, storyOf,
+} from "./player.mjs";
 
 /** @typedef {import("playwright-core").Page} Page */
 
 /** Lines, and the one that says how many more there were. */
 const MOST_AT_ONCE = 6;
 
-/** @param {Page} page notes each tone from the next load on */
+/**
+ * Notes each sound from the next load on. A test touches a page without
+ * anybody noticing it; here only what a person does counts.
+ * @param {Page} page
+ */
 async function listen(page) {
     await page.addInitScript(() => {
         /** @type {AudioScheduledSourceNode[]} */
-        const tones = [];
-        Reflect.set(window, "tones", tones);
-        const { start } = OscillatorNode.prototype;
-        OscillatorNode.prototype.start = function (...when) {
-            tones.push(this);
-            start.apply(this, when);
-        };
+        const sounds = [];
+        let touched = false;
+        Reflect.set(window, "sounds", sounds);
+        for (const type of ["pointerdown", "keydown"])
+            addEventListener(type, ({ isTrusted }) => {
+                touched ||= isTrusted;
+            }, { capture: true });
+        Object.defineProperty(UserActivation.prototype, "hasBeenActive",
+            { get: () => touched });
+        for (const { prototype } of [OscillatorNode, AudioBufferSourceNode]) {
+            const { start } = prototype;
+            prototype.start = function (/** @type {any[]} */ ...when) {
+                sounds.push(this);
+                start.apply(this, when);
+            };
+        }
     });
 }
 
-/** @param {Page} page @returns {Promise<string[]>} how each tone fares */
-async function tonesOf(page) {
-    return await page.evaluate(() => Reflect.get(window, "tones").map(
-        (/** @type {OscillatorNode} */ tone) => tone.context.state));
+/** @param {Page} page @returns {Promise<string[]>} how each sound fares */
+async function soundsOf(page) {
+    return await page.evaluate(() => Reflect.get(window, "sounds").map(
+        (/** @type {AudioScheduledSourceNode} */ one) => one.context.state));
+}
+
+/** @param {Page} page @param {string} words of a notice, which is put away */
+async function isNoticed(page, words) {
+    const notice = page.locator(".notice", { hasText: words });
+    await notice.getByRole("button", { name: "Close" }).click();
+    await notice.waitFor({ state: "detached" });
 }
 
 /** @param {Page} page notes from the next load on what is said, and when */
@@ -64,7 +86,7 @@ async function hearStory(page) {
         /** @type {string[]} */
         const told = [];
         Reflect.set(window, "told", told);
-        const list = document.querySelector(".story ol");
+        const list = document.querySelector(".drawer ol");
         const note = (/** @type {Iterable<Node>} */ nodes) =>
             told.push(...[...nodes].map((node) => node.textContent ?? ""));
         note(list?.childNodes ?? []);
@@ -107,7 +129,7 @@ export const tests = {
                 assert.ok(!heard.some((words) => words.includes(line)), line);
             await page.getByRole("button", { name: /^I am / }).click();
             await page.locator("#turn", { hasText: "your turn" }).waitFor();
-            const theirs = await page.locator(".story li").allTextContents();
+            const theirs = await storyOf(page);
             const said = await page.locator("#said p").allTextContents();
             assert.ok(said.every((line) => theirs.includes(line)),
                 said.join("\n"));
@@ -117,24 +139,53 @@ export const tests = {
         assert.ok(secrets > 0, "nobody was told anything of their own");
     },
 
-    "sounds are off, and are heard once they are turned on": async (stage) => {
+    "sounds are heard after the first touch, and not before": async (stage) => {
+        stage.forgive(/ERR_ABORTED$/);
         const page = await stage.open("about:blank");
         await listen(page);
         await page.goto("/");
         const [{ title }] = await gamesOf(page);
         await hurryBots(page);
         await playNow(page, title);
+        await page.reload();
+        await page.locator("#turn", { hasText: "your turn" })
+            .waitFor({ state: "attached" });
+        assert.deepEqual(await soundsOf(page), []);
         await playOn(page, "mouse", 2);
-        assert.deepEqual(await tonesOf(page), []);
-        await page.goto("/#/settings");
-        await page.getByLabel("Sounds").check();
         await page.waitForFunction(() =>
-            Reflect.get(window, "tones")[0]?.context.state === "running");
-        await playNow(page, title);
-        await playOn(page, "mouse", 2);
-        const heard = await tonesOf(page);
-        assert.ok(heard.length > 1, "the turn makes no tone");
+            Reflect.get(window, "sounds")[0]?.context.state === "running");
+        const heard = await soundsOf(page);
+        assert.ok(heard.length > 2, `${heard.length} sounds`);
         assert.ok(heard.every((state) => state === "running"), heard.join());
+    },
+
+    "one key mutes, and brings the sounds back": async (stage) => {
+        stage.forgive(/ERR_ABORTED$/);
+        const page = await stage.open("about:blank");
+        await listen(page);
+        await page.goto("/");
+        const [{ title }] = await gamesOf(page);
+        await hurryBots(page);
+        await playNow(page, title);
+        await page.keyboard.press("m");
+        await isNoticed(page, "Sounds are off.");
+        const before = (await soundsOf(page)).length;
+        await playOn(page, "mouse", 3);
+        assert.equal((await soundsOf(page)).length, before);
+        await page.reload();
+        await playOn(page, "mouse", 4);
+        assert.deepEqual(await soundsOf(page), [], "it is not kept");
+        await page.keyboard.press("m");
+        await isNoticed(page, "Sounds are on.");
+        await playOn(page, "mouse", 6);
+        assert.ok((await soundsOf(page)).length > 0);
+        await page.goto("/#/settings");
+        assert.ok(await page.getByLabel("Sounds").isChecked());
+        await page.getByLabel("Single-key shortcuts").uncheck();
+        await page.goBack();
+        assert.ok(await atTable(page));
+        await page.keyboard.press("m");
+        assert.equal(await page.locator(".notice").count(), 0);
     },
 
     "a notice that nothing can be done about goes with the next move": async (
@@ -171,7 +222,7 @@ export const tests = {
         await page.locator("#said p", { hasText: "1st: " }).waitFor();
         /** @type {{at: number, lines: string[]}[]} */
         const heard = await page.evaluate(() => Reflect.get(window, "heard"));
-        const told = await page.locator(".story li").count();
+        const told = (await storyOf(page)).length;
         const lines = heard.flatMap((one) => one.lines);
         assert.ok(heard.every((one) => one.lines.length <= MOST_AT_ONCE));
         assert.ok(heard.every((one, i) =>
