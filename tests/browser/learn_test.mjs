@@ -232,7 +232,7 @@ export const tests = {
             next?.click();
             return words.textContent;
         });
-        assert.match(String(await watched.jsonValue()), /^You call cat first/);
+        assert.match(String(await watched.jsonValue()), /^You call the cat first/);
         await page.locator(".coach-count").filter({ hasText: "Step 6" })
             .waitFor();
     },
