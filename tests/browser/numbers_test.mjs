@@ -69,6 +69,7 @@ export const tests = {
             await gamesOf(page);
             const home = relay.bytes();
             await playButton(page, title).click();
+            await page.getByRole("button", { name: "Just play" }).click();
             await atTable(page);
             await page.waitForLoadState("networkidle");
             const bytes = relay.bytes();
