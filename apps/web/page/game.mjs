@@ -2,7 +2,6 @@
 import { begin } from "./begin.mjs";
 import { button, download, link, make, reason, sentence, title }
     from "./dom.mjs";
-import { Ending } from "./end.mjs";
 import * as engine from "./engine.mjs";
 import { facts, seatTag } from "./facts.mjs";
 import { wayTime } from "./motion.mjs";
@@ -10,7 +9,6 @@ import { named } from "./names.mjs";
 import { brand, menu, tool } from "./bar.mjs";
 import { People } from "./people.mjs";
 import { listed } from "./results.mjs";
-import { openRules } from "./rules.mjs";
 import { moves, settings, toggleSounds } from "./settings.mjs";
 import { hasGame, savedGames, setAside, takeGame, watchGames }
     from "./store.mjs";
@@ -44,7 +42,7 @@ class GameScreen {
         this.host = host;
         this.saved = saved;
         this.all = all;
-        /** @type {Ending | undefined} */
+        /** @type {import("./end.mjs").Ending | undefined} */
         this.ending = undefined;
         this.turns = new Turns(saved, first, this);
         this.takeBack = tool("Undo", "M9 14 4 9l5-5M4 9h10a6 6 0 0 1 0 12h-3",
@@ -334,9 +332,12 @@ class GameScreen {
     /* ---- the end ---- */
 
     /** @param {Answer} view */
-    over(view) {
+    async over(view) {
         this.story.close();
         this.ending?.remove();
+        const { Ending } = await import("./end.mjs");
+        if (this.turns.closed)
+            return;
         this.ending = new Ending(this.host, view, {
             all: this.all, id: this.saved.id,
             you: this.turns.people.length === 1 ? this.turns.viewer
@@ -383,6 +384,7 @@ class GameScreen {
 
     async rules() {
         this.turns.pause(true);
+        const { openRules } = await import("./rules.mjs");
         await openRules(this.saved.game, this.table.scene);
         this.turns.pause(false);
     }
