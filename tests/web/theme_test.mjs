@@ -73,6 +73,7 @@ test("what could not be read or seen stops the build with a sentence", () => {
     refused(/dock-ink on dock has a contrast of 1\.00 in dark/,
         palette({ "dock-ink": ["#ffffff", BASE.dock[1]] }));
     refused(/art\.json has no shield/, { emblem: "shield" });
+    refused(/the dock is round/, { dock: "round" });
     refused(/art\.json has no shield/, { scenery: ["sword", "shield"] });
     refused(/art\.json has no shield/,
         { surface: { turn: { kind: "shield" } } });

@@ -60,7 +60,7 @@ export function cross(layout, area, place) {
         return;
     }
     const scale = Math.min(u * 1.25, place.h / 352,
-        place.w / (tall ? 260 : 338));
+        place.w / (tall ? 260 : 352));
     const card = 176 * scale, deep = 80 * scale, gap = 5 * scale;
     const aside = Math.min(tall ? 130 * u : 74 * scale,
         (place.w - card) / 2 - gap - 4);

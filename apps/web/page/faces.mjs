@@ -1,7 +1,7 @@
 /* faces.mjs -- what is drawn of a thing, by its look and where it lies. */
 import { badge, colourOf, hasPicture, letterOf, picture, shapeOf, weave }
     from "./art.mjs";
-import { make, sentence } from "./dom.mjs";
+import { make, makeSvg, sentence } from "./dom.mjs";
 import { has, printedOn } from "./scene.mjs";
 
 /**
@@ -18,6 +18,8 @@ import { has, printedOn } from "./scene.mjs";
 
 /** Counters up to so many are dots, up to so many bars. */
 const DOTS = 6, BARS = 12;
+/** One that says how much of what it can be is a gauge, up to so much. */
+const GAUGE = 8;
 
 /**
  * @param {string} name
@@ -236,6 +238,11 @@ function dial(item, { caption }) {
             span(["chip-value", ...flags].join(" "), text)))]
         : [span("value", value.join(" "))];
     const { value: full = 0, most = 0, lost = 0 } = count ?? {};
+    const [now, limit] = item.label.split("/");
+    if (limit && most <= GAUGE)
+        return [gauge(full, most, lost), span("reading",
+            span("value", now), span("limit", `/${limit}`)),
+        span("caption", caption)];
     const meter = most > 0 && most <= BARS
         ? [span(most <= DOTS ? "meter dots" : "meter bars",
             ...Array.from({ length: most }, (_, i) => span(
@@ -243,6 +250,28 @@ function dial(item, { caption }) {
         : [];
     const drawn = hasPicture(item.kind) ? [picture(item.kind)] : [];
     return [...drawn, span("caption", caption), ...shown, ...meter];
+}
+
+/**
+ * A half round with a part for each step, and a hand.
+ * @param {number} value
+ * @param {number} most
+ * @param {number} lost
+ */
+function gauge(value, most, lost) {
+    const point = (/** @type {number} */ part, /** @type {number} */ far) => {
+        const angle = Math.PI * (1 + part / most);
+        return `${(32 + far * Math.cos(angle)).toFixed(2)} `
+            + (33 + far * Math.sin(angle)).toFixed(2);
+    };
+    const arcs = Array.from({ length: most }, (_, i) => makeSvg("path", {
+        class: i >= most - lost ? "lost" : i < value ? "full" : "empty",
+        d: `M${point(i + 0.08, 26)}A26 26 0 0 1 ${point(i + 0.92, 26)}`,
+    }));
+    return makeSvg("svg", { class: "gauge", viewBox: "0 0 64 38",
+        "aria-hidden": "true" }, ...arcs,
+    makeSvg("path", { class: "hand", d: `M32 33L${point(value, 20)}` }),
+    makeSvg("circle", { class: "hub", cx: 32, cy: 33, r: 3.5 }));
 }
 
 /** @param {number} value @param {number} most @param {Part} part */
@@ -261,13 +290,23 @@ function plateFace(item, setting) {
     case "count":
         return dial(item, setting);
     case "piece":
-        return item.parts.length ? [span("caption", setting.caption),
-            ...item.parts.map(vessel)]
+        return item.parts.length ? [vessels(item.parts, setting.caption)]
             : [...hasPicture(item.kind) ? [picture(item.kind)] : [],
                 words("name", item.label)];
     default:
         return [item.label];
     }
+}
+
+/** What counts for a seat or against it, or what might.
+ * @param {Part[]} parts
+ * @param {string} caption
+ */
+function vessels(parts, caption) {
+    const counts = ["for", "against"].find((flag) =>
+        parts.some(({ flags }) => flags.includes(flag)));
+    return span(`vessels ${counts ?? "open"}`,
+        sign("mark", caption.replace("-", "−")), ...parts.map(vessel));
 }
 
 /** @param {Part} part */

@@ -132,7 +132,7 @@ function wideFrame(scene, w, h, u, { strip, story }) {
         story: box(rail + mid / 2 - 290 * u, low + 4, 580 * u, story),
         strip: box(12 * u, low + story + 6, w - 24 * u, strip),
         dock,
-        aside: box(12 * u, dock.y + 14 * u, 190 * u, 142 * u),
+        aside: box(16 * u, dock.y + 36 * u, 190 * u, 124 * u),
         buttons, confirm: buttons,
         held: box(214 * u, dock.y, w - 214 * u - keys - 26 * u, 168 * u),
     };
@@ -323,11 +323,12 @@ function layPlates(layout, scene, viewer) {
     const rails = right.w > left.w + 1 || stage.w < right.w
         ? [left] : [left, right];
     const down = Math.ceil(teams.length / rails.length);
+    const most = teams.some((team) => team.length > 1) ? 250 : 190;
     teams.forEach((owners, i) => {
         const rail = rails[i < down ? 0 : 1];
         const count = i < down ? down : teams.length - down;
         const at = i < down ? down - 1 - i : i - down;
-        const high = Math.min(210 * u, rail.h / count - 10 * u);
+        const high = Math.min(most * u, rail.h / count - 10 * u);
         put(owners, box(rail.x + 12 * u,
             rail.y + at * (rail.h - high) / Math.max(1, count - 1),
             rail.w - 24 * u, high));
@@ -350,7 +351,8 @@ function layStock(layout, scene) {
     const areas = withRole(scene, "stock").filter(({ items }) => items.length);
     areas.forEach((area, i) => {
         const large = idle && area.items.some(({ id }) => picks.has(id));
-        const place = large ? inset(stage, stage.w * 0.06, stage.h * 0.08)
+        const place = large && tall ? inset(stage, 8, 6)
+            : large ? inset(stage, stage.w * 0.06, stage.h * 0.08)
             : tall ? stock ?? box(stage.x, stage.y, stage.w, 44 * u)
             : box(stage.x, stage.y, stage.w, 58 * u);
         const first = i === 0 || areas.length === 1;
@@ -359,7 +361,8 @@ function layStock(layout, scene) {
         layout.parts.set(area.name, large ? "choice" : "stock");
         if (large || first)
             line(spots, rowsOf(area).flat(), place,
-                large ? { most: 190 * u, ratio: 1.5, gap: 14 * u }
+                large ? { most: 190 * u, gap: (tall ? 10 : 14) * u,
+                    ratio: tall ? clamp(place.h / place.w, 0.5, 0.9) : 1.5 }
                     : { most: 46 * u, ratio: 1.15, gap: 5 * u,
                         least: area.items.length < 3 ? 46 : 0 });
         else

@@ -33,6 +33,7 @@ import { filesOf } from "./art.mjs";
  * @typedef {object} Theme
  * @property {Palette} palette
  * @property {string} [emblem]
+ * @property {"flat" | "curved"} [dock] its edge
  * @property {string[]} [scenery]
  * @property {Surface} [surface]
  */
@@ -99,7 +100,8 @@ export async function loadTheme(game) {
  * @param {HTMLElement} element
  * @param {Theme} theme
  */
-export function applyTheme(element, { palette }) {
+export function applyTheme(element, { palette, dock = "flat" }) {
+    element.dataset.dock = dock;
     for (const [token, [light, dark]] of Object.entries(palette))
         element.style.setProperty(`--${token}`, paint([light, dark]));
 }
