@@ -29,8 +29,13 @@ const doneIn = (record) =>
  */
 async function reloadInGame(page) {
     const status = page.locator(".table .status");
-    const said = await status.innerText();
-    const before = doneIn(await recordOf(page));
+    let before = doneIn(await recordOf(page)), said = "", still = false;
+    for (let tries = 0; tries < 50 && !still; tries++) {
+        const then = before.length;
+        said = await status.innerText();
+        before = doneIn(await recordOf(page));
+        still = before.length === then;
+    }
     await page.reload();
     assert.ok(await atTable(page));
     const after = doneIn(await recordOf(page));
