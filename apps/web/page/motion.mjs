@@ -37,9 +37,8 @@ const running = new Set();
  * @param {{motion?: string}} settings
  */
 export function mayMove({ motion }) {
-    if (motion === "still" || motion === "full")
-        return motion === "full";
-    return !matchMedia("(prefers-reduced-motion: reduce)").matches;
+    return motion !== "reduced"
+        && !matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
 /** @param {Element} element @returns {Box} */
