@@ -29,7 +29,7 @@ async function listen(page) {
             { get: () => touched });
         for (const { prototype } of [OscillatorNode, AudioBufferSourceNode]) {
             const { start } = prototype;
-            prototype.start = function (/** @type {any[]} */ ...when) {
+            prototype.start = function (/** @type {[number?]} */ ...when) {
                 sounds.push(this);
                 start.apply(this, when);
             };
