@@ -12,7 +12,7 @@ import { openRelay } from "./relay.mjs";
 /** @typedef {import("./stage.mjs").Stage} Stage */
 
 const FIRST_LOAD_KB = 300;
-const WHOLE_KB = 350;
+const WHOLE_KB = 450;
 const INTERACTIVE_MS = 1000;
 const TASK_MS = 50;
 const TRIES = 6;
