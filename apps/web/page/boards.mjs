@@ -121,7 +121,7 @@ function layLaneCell(layout, cell, tops, { high, from, wide, f }) {
         const here = pieces.filter((item) => homeward(item) === back);
         const many = Math.max(1, here.length);
         const size = tall ? Math.min(Math.max(f.least, high * 0.92),
-            f.cell * 1.05, w / many * 1.25)
+            Math.max(f.least, f.cell * 1.05), w / many * 1.25)
             : Math.min(high * (both ? 0.48 : 0.62), f.cell * 0.98, 72 * u,
                 w / many * 1.25);
         const step = Math.min(size, (w - size) / Math.max(1, many - 1));

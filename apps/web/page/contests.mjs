@@ -127,7 +127,17 @@ export function hero({ spots, unit: u, tall }, area, place) {
         room.x + room.w - left - wide - 12 * u, high);
     for (const { id } of large)
         spots.set(id, box(left, room.y, wide, high));
-    line(spots, others, rest, { most: 74 * u, ratio: RATIO, gap: 4 * u });
+    const decks = others.filter(({ flags }) => flags.includes("face_down"));
+    const wanted = tall ? decks.length * 46 : 0;
+    const how = { most: 74 * u, ratio: RATIO, gap: 4 * u };
+    if (rest.w / others.length >= 46 || !wanted) {
+        line(spots, others, rest, how);
+        return;
+    }
+    line(spots, others.filter((item) => !decks.includes(item)),
+        { ...rest, w: rest.w - wanted }, how);
+    line(spots, decks, { ...rest, x: rest.x + rest.w - wanted, w: wanted },
+        how);
 }
 
 /**
@@ -144,7 +154,7 @@ export function ring(layout, area, stage, seats) {
     const place = box(stage.x + 6, stage.y + top, stage.w - 12,
         stage.h - top - 4);
     const name = 24, crowd = seats.length > 5 ? (place.h - 2.8 * name) / 3
-        : place.h * 0.27;
+        : Math.min(place.h * 0.27, (place.h - name) / 2.85);
     const wide = Math.min(118 * u, crowd / RATIO, place.w / 4.2);
     const high = wide * RATIO;
     const rx = Math.min(place.w / 2 - wide / 2, place.h * 0.95);

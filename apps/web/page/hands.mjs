@@ -12,6 +12,10 @@ import { box, cellsOf, clamp, fit, inset, line, rowsOf, split }
 const RATIO = 1.4;
 /** So many columns of a panel stand in one line where it is narrow. */
 const ABREAST = 6;
+/** More buttons have two lines. */
+const MANY = 2;
+/** So much lower lies a hand that rests. */
+const REST = 54;
 /** A card that is narrower is not easily touched. */
 const FINGER = 42;
 
@@ -28,16 +32,16 @@ const areBanded = (items) => items.some(({ parts }) =>
  * @param {Layout} layout
  * @param {Area} hand
  * @param {Area | undefined} panel
- * @param {boolean} pressed there are buttons beside it
+ * @param {number} offers that have a button
  */
-export function handIn(layout, hand, panel, pressed) {
+export function handIn(layout, hand, panel, offers) {
     const { frame: { dock, held, buttons, confirm }, unit: u, tall, spots,
         parts } = layout;
     parts.set(hand.name, "hand");
     const items = rowsOf(hand).flat();
     if (isDesk(panel)) {
         const place = tall
-            ? { ...buttons, w: (pressed ? confirm.x - 6 : layout.width - 6)
+            ? { ...buttons, w: (offers ? confirm.x - 6 : layout.width - 6)
                 - buttons.x }
             : box(12 * u, dock.y + 26 * u, 330 * u, dock.h - 36 * u);
         const how = { most: 78 * u, ratio: tall ? 1.2 : 1.3, gap: 5 * u,
@@ -53,7 +57,8 @@ export function handIn(layout, hand, panel, pressed) {
         line(spots, items, place, { most: 112 * u, ratio: RATIO,
             gap: (tall ? 6 : 10) * u, lines: tall ? 2 : 1 });
     } else {
-        fan(layout, items, held, tall && Boolean(panel?.items.length));
+        fan(layout, items, held, tall &&
+            (offers > MANY || Boolean(panel?.items.length)));
     }
 }
 
@@ -89,9 +94,10 @@ function fan({ spots, unit: u, tall }, items, place, rests) {
         const turn = off * Math.min(4, 16 / Math.max(1, n));
         spots.set(id, {
             ...box(middle + off * step - wide / 2,
-                place.y + (rests ? 58 : pad)
-                + off * off * Math.min(0.55 * u, pad / 9), wide, high),
-            turn, slip: step < wide * 0.7, rest: rests,
+                place.y + (rests ? REST : pad)
+                + off * off * Math.min(0.3 * u, pad / 16), wide,
+                rests ? Math.min(high, place.h - REST) : high),
+            turn, slip: step < Math.max(FINGER + 2, wide * 0.7), rest: rests,
         });
     });
 }

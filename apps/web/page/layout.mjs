@@ -71,6 +71,7 @@ const LOW = 700;
 const LOW_SHARES = {
     ...SHARES,
     lanes: { plates: 0, stock: 0, contest: 0.22, board: 0.48, dock: 0.3 },
+    none: { plates: 0.13, stock: 0.07, contest: 0.4, board: 0, dock: 0.4 },
     ledges: { plates: 0.08, stock: 0, contest: 0.18, board: 0.52, dock: 0.22 },
 };
 
@@ -171,12 +172,12 @@ function tallFrame(scene, w, h, u, { strip, story }) {
         dock: next(rest * share.dock),
     };
     return { ...frame, ...sort === "hex" ? deskDock(frame.dock)
-        : handDock(frame.dock, clamp(54 * u, 52, 64)) };
+        : handDock(frame.dock, clamp(58 * u, 54, 66)) };
 }
 
 /** Buttons above what is held. @param {Box} dock @param {number} keys */
 function handDock({ y, w, h }, keys) {
-    const buttons = box(6, y + 9, w - 12, keys - 10);
+    const buttons = box(6, y + 13, w - 12, keys - 14);
     return {
         buttons, confirm: buttons,
         held: box(6, y + keys, w - 12, h - keys - 4),
@@ -384,8 +385,8 @@ function layDock(layout, scene) {
     if (panel?.items.length)
         panelIn(layout, panel, hand);
     if (hand)
-        handIn(layout, hand, panel, scene.choices.some(({ pick }) =>
-            pick.length === 0));
+        handIn(layout, hand, panel, scene.choices.filter(({ pick }) =>
+            pick.length === 0).length);
     if (hands)
         handsIn(layout, hands, held);
     for (const area of offers)
