@@ -126,9 +126,9 @@ function layLaneCell(layout, cell, tops, { high, from, wide, f }) {
                 w / many * 1.25);
         const step = Math.min(size, (w - size) / Math.max(1, many - 1));
         const middle = layout.cellAt([column, row], back);
-        here.forEach(({ id }, i) => spots.set(id, around(Math.min(
+        here.forEach(({ id }, i) => spots.set(id, { ...around(Math.min(
             middle.x + (i - (many - 1) / 2) * step, f.x + f.width - size / 2),
-        middle.y, size, size)));
+        middle.y, size, size), slip: size > f.cell }));
     }
     for (const { id, look: place } of cell)
         if (place !== "piece")

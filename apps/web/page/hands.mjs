@@ -46,10 +46,7 @@ export function handIn(layout, hand, panel, offers) {
             : box(12 * u, dock.y + 26 * u, 330 * u, dock.h - 36 * u);
         const how = { most: 78 * u, ratio: tall ? 1.2 : 1.3, gap: 5 * u,
             lines: tall ? 1 : 2 };
-        if (fit(items.length, place, how).wide >= FINGER)
-            line(spots, items, place, how);
-        else
-            shove(layout, items, place);
+        layHand(layout, items, place, how);
     } else if (areBanded(items)) {
         const place = tall ? held
             : box(14 * u, dock.y + 10 * u, layout.width - 28 * u,
@@ -60,6 +57,38 @@ export function handIn(layout, hand, panel, offers) {
         fan(layout, items, held, tall &&
             (offers > MANY || Boolean(panel?.items.length)));
     }
+}
+
+/**
+ * Cards side by side; those alike on each other where they are many.
+ * @param {Layout} layout
+ * @param {Item[]} items
+ * @param {Box} place
+ * @param {Parameters<typeof fit>[2]} how
+ */
+function layHand(layout, items, place, how) {
+    const { spots } = layout;
+    if (fit(items.length, place, how).wide >= FINGER) {
+        line(spots, items, place, how);
+        return;
+    }
+    const piles = pilesOf(items), tops = piles.map((pile) =>
+        pile[pile.length - 1]);
+    if (fit(tops.length, place, how).wide >= FINGER)
+        line(spots, tops, place, how, false);
+    else
+        shove(layout, tops, place);
+    for (const pile of piles)
+        layPile(spots, pile);
+}
+
+/** Cards that are alike. @param {Item[]} cards @returns {Item[][]} */
+function pilesOf(cards) {
+    /** @type {Map<string, Item[]>} */
+    const piles = new Map();
+    for (const card of cards)
+        piles.set(card.label, [...piles.get(card.label) ?? [], card]);
+    return [...piles.values()];
 }
 
 /** Cards that cover each other, because they are many.
@@ -143,17 +172,16 @@ function layDeskCell({ spots, unit: u }, cell, place) {
     for (const { id, look } of cell)
         if (look !== "card")
             spots.set(id, { ...place, slip: cards.length > 0 });
-    /** @type {Map<string, Item[]>} */
-    const piles = new Map();
-    for (const card of cards)
-        piles.set(card.label, [...piles.get(card.label) ?? [], card]);
+    const piles = pilesOf(cards), edge = place.w < 60 ? 0 : 4;
     const words = Math.min(place.h * 0.56, 78 * u);
-    const low = box(place.x + 4, place.y + words, place.w - 8,
+    const low = box(place.x + edge, place.y + words, place.w - 2 * edge,
         place.h - words - 3);
-    const tops = [...piles.values()].map((pile) => pile[pile.length - 1]);
-    line(spots, tops, low, { most: 46 * u, ratio: 1, gap: 1 }, false);
-    for (const pile of piles.values())
+    line(spots, piles.map((pile) => pile[pile.length - 1]), low,
+        { most: 46 * u, ratio: 1, gap: 0 }, false);
+    for (const pile of piles)
         layPile(spots, pile);
+    for (const { id } of cards)
+        Object.assign(spots.get(id) ?? {}, { chip: true });
 }
 
 /** Below the last of them, as far as one sees how many.
@@ -163,7 +191,7 @@ function layPile(spots, pile) {
     const top = spots.get(pile[pile.length - 1].id);
     const step = Math.min(3, 7 / pile.length);
     if (top)
-        pile.forEach(({ id }, i) => spots.set(id, { ...top, chip: true,
+        pile.forEach(({ id }, i) => spots.set(id, { ...top,
             y: top.y - (pile.length - 1 - i) * step,
             under: i < pile.length - 1 }));
 }

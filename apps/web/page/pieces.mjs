@@ -29,7 +29,7 @@ import { has, itemsOf } from "./scene.mjs";
 const STRIP = 9;
 /** There is only room for a name on a lower plate, and not even for one on a
  * narrower plate. */
-const TINY = 44, SLIM = 58;
+const TINY = 44, SLIM = 67;
 let grounds = 0;
 
 /**
