@@ -29,6 +29,8 @@ import { call, hush, notice, passNotices } from "./voice.mjs";
 const MOMENT_MS = { slow: 1600, normal: 1000, fast: 500, instant: 0 };
 /** How high the buttons of several people at one device are. */
 const STRIP = 64;
+/** Keys that end what is shown on the way, as a click does. */
+const SKIPS = ["Enter", " ", "Escape"];
 const BARE = { status: "", areas: [], choices: [] };
 
 class GameScreen {
@@ -392,6 +394,8 @@ class GameScreen {
     /** @param {KeyboardEvent} event */
     key(event) {
         const { target, key } = event;
+        if (SKIPS.includes(key))
+            this.hurry();
         if (!settings.keys || event.ctrlKey || event.metaKey || event.altKey
             || document.querySelector("dialog[open]")
             || (target instanceof Element

@@ -275,7 +275,8 @@ export class Table {
         return { ...way, points };
     }
 
-    /** Says what happened where it happened, and shows who was hit.
+    /** Says what happened where it happened: where a thing comes to, not where
+     * it sets out from.
      * @param {Happening} [happening]
      */
     caption(happening) {
@@ -287,12 +288,10 @@ export class Table {
             this.captions.replaceChildren();
             return;
         }
-        const { left, top, width, height } = motion.boxOf(piece.element);
-        const table = motion.boxOf(this.root);
-        this.captions.replaceChildren(bubble(layout, {
-            x: left - table.left + width / 2,
-            y: top - table.top + height / 2,
-        }, line.text, "told"));
+        const { x, y, w, h } = layout.spots.get(line.item ?? "")
+            ?? within(this.root, piece.element);
+        this.captions.replaceChildren(bubble(layout,
+            { x: x + w / 2, y: y + h / 2 }, line.text, "told"));
     }
 
     /** How much of a countdown is left, for the rim of what it is about.
@@ -565,6 +564,15 @@ export class Table {
  */
 const corner = ({ x, y, w, h }) =>
     ({ x: x + w - 92, y: y + h - 50, w: 86, h: 46 });
+
+/** Where an element is on the table. @param {Element} table
+ * @param {Element} element
+ */
+function within(table, element) {
+    const { left, top, width, height } = motion.boxOf(element);
+    const origin = motion.boxOf(table);
+    return { x: left - origin.left, y: top - origin.top, w: width, h: height };
+}
 
 /** @param {EventTarget | null} target */
 function idAt(target) {
