@@ -13,3 +13,38 @@ export function goldenRecords() {
         .map((folder) => folder + readdirSync(folder).sort()[0]);
     return records.map((path) => readFileSync(path, "utf8"));
 }
+
+/** @param {string} name of a golden record, "race/animals-4" */
+export function goldenRecord(name) {
+    const [folder, file] = name.split("/");
+    return readFileSync(`${GAMES}${folder}/golden/${file}.rec`, "utf8");
+}
+
+/** @param {string} record @returns {string} the id of its game */
+export const gameIn = (record) => /^game (\w+)/m.exec(record)?.[1] ?? "";
+
+/** @param {string} record @param {number} part its beginning: 0.6 of it */
+export function cutAt(record, part) {
+    const lines = record.split("\n").filter((line) =>
+        !/^(hash .*)?$/.test(line));
+    return `${lines.slice(0, Math.floor(lines.length * part)).join("\n")}\n`;
+}
+
+/**
+ * Keeps a game as the page does, by the id of what is played: so much of a
+ * record, a person and bots.
+ * @param {import("playwright-core").Page} page
+ * @param {string} record
+ * @param {string} [title]
+ */
+export async function keepGame(page, record, title = gameIn(record)) {
+    const id = gameIn(record);
+    const seats = Number(/ seats=(\d)/.exec(record)?.[1]);
+    const kept = {
+        id, game: id, title, options: { seats }, seed: "7", time: 0,
+        players: Array.from({ length: seats }, (_, i) => i ? "greedy" : ""),
+        record, over: false,
+    };
+    await page.evaluate(([key, text]) => localStorage.setItem(key, text),
+        [`madcap.game.${id}`, JSON.stringify(kept)]);
+}

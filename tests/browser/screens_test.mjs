@@ -4,7 +4,7 @@ import { axeFindings, COLOUR_RULES } from "./browser.mjs";
 import {
     allGamesOf, atTable, gamesOf, hurryBots, openMoves, playNow, playOn,
 } from "./player.mjs";
-import { goldenRecords } from "./records.mjs";
+import { cutAt, gameIn, goldenRecords, keepGame } from "./records.mjs";
 import { soak } from "./soak.mjs";
 
 /** @typedef {import("playwright-core").Page} Page */
@@ -128,23 +128,6 @@ async function seeAll(stage, size) {
 }
 
 /**
- * Keeps a game as the page does: so much of a record, a person and bots.
- * @param {Page} page
- * @param {{id: string, title: string}} game
- * @param {string} record
- */
-async function keepGame(page, game, record) {
-    const seats = Number(/ seats=(\d)/.exec(record)?.[1]);
-    const kept = {
-        ...game, game: game.id, options: { seats }, seed: "7", time: 0,
-        players: Array.from({ length: seats }, (_, i) => i ? "greedy" : ""),
-        record, over: false,
-    };
-    await page.evaluate(([key, text]) => localStorage.setItem(key, text),
-        [`madcap.game.${game.id}`, JSON.stringify(kept)]);
-}
-
-/**
  * The same positions each time. The README shows one of them:
  *     cp build/tests/shots/middle-animals.png docs/page.png
  * @param {Stage} stage
@@ -154,12 +137,9 @@ async function seeMiddles(stage) {
     const games = await allGamesOf(page);
     await hurryBots(page);
     for (const record of goldenRecords()) {
-        const lines = record.split("\n").filter((line) =>
-            !/^(hash .*)?$/.test(line));
-        const game = games.find(({ id }) => lines[1].split(" ")[1] === id);
-        assert.ok(game, lines[1]);
-        const middle = lines.slice(0, Math.floor(lines.length * 0.6));
-        await keepGame(page, game, `${middle.join("\n")}\n`);
+        const game = games.find(({ id }) => id === gameIn(record));
+        assert.ok(game, gameIn(record));
+        await keepGame(page, cutAt(record, 0.6), game.title);
         await page.goto(`/#/play/${game.id}`);
         assert.ok(await atTable(page));
         await stage.shot(page, `middle-${game.id}`);
