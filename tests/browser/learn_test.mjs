@@ -37,12 +37,14 @@ const lookAt = (page) => page.evaluate(() => {
 const moveOn = (page, count) => page.waitForFunction((before) =>
     document.querySelector(".coach-count")?.textContent !== before, count);
 
-/** Where something that is lit can be pressed: others may lie on it.
- * @param {Page} page
+const LIT = ".item.lit, .quick button";
+const NEXT = ".coach-ways .main";
+
+/** Where one of these can be pressed: others may lie on it.
+ * @param {Page} page @param {string} which
  */
-const spotOf = async (page) => await page.evaluate(() => {
-    for (const one of [...document.querySelectorAll(".item.lit, .quick button")]
-        .reverse()) {
+const spotOf = (page, which) => page.evaluate((wanted) => {
+    for (const one of [...document.querySelectorAll(wanted)].reverse()) {
         const { left, top, width, height } = one.getBoundingClientRect();
         for (const [x, y] of [[0.5, 0.5], [0.15, 0.5], [0.5, 0.1], [0.5, 0.9]]) {
             const spot = { x: left + width * x, y: top + height * y };
@@ -51,8 +53,20 @@ const spotOf = async (page) => await page.evaluate(() => {
                 return spot;
         }
     }
-    throw new Error("nothing that is lit can be pressed");
-});
+    throw new Error(`${wanted} cannot be pressed`);
+}, which);
+
+/** @param {Page} page @param {string} which */
+async function click(page, which) {
+    const { x, y } = await spotOf(page, which);
+    await page.mouse.click(x, y);
+}
+
+/** @param {Page} page @param {string} which */
+async function tap(page, which) {
+    const { x, y } = await spotOf(page, which);
+    await page.touchscreen.tap(x, y);
+}
 
 /**
  * How a lesson is lived through.
@@ -61,25 +75,13 @@ const spotOf = async (page) => await page.evaluate(() => {
  * @property {(page: Page) => Promise<void>} press what is lit
  */
 
-/** @param {Page} page */
-const nextOf = (page) => page.locator(".coach").getByRole("button",
-    { name: "Next" });
-
 /** @type {Record<string, Hand>} */
 const HANDS = {
     mouse: {
-        next: (page) => nextOf(page).click(),
-        press: async (page) => {
-            const { x, y } = await spotOf(page);
-            await page.mouse.click(x, y);
-        },
+        next: (page) => click(page, NEXT), press: (page) => click(page, LIT),
     },
     touch: {
-        next: (page) => nextOf(page).tap(),
-        press: async (page) => {
-            const { x, y } = await spotOf(page);
-            await page.touchscreen.tap(x, y);
-        },
+        next: (page) => tap(page, NEXT), press: (page) => tap(page, LIT),
     },
     keys: {
         next: (page) => page.keyboard.press("ArrowRight"),
@@ -156,6 +158,8 @@ const everyGame = (name, look) => async (stage) => {
         assert.ok(await page.getByRole("button", { name: "Play on from here" })
             .isVisible());
         await stage.shot(page, `learn-${game}-${name}`);
+        if (name !== "mouse")
+            await stage.accessible(page);
     }
     assert.deepEqual(await keptGames(page), []);
 };
