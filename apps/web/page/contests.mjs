@@ -11,6 +11,8 @@ import { around, box, cellsOf, centred, inset, line, split }
  */
 
 const RATIO = 1.4;
+/** There is no room for words on a narrower card. */
+const CHIP = 50;
 /** There is no room for a card with doors in a lower place. */
 const LOW = 176;
 /** Where a slot of a card with four doors lies, by column and row.
@@ -165,9 +167,9 @@ export function ring(layout, area, stage, seats) {
     for (const item of area.items) {
         const seat = seats.indexOf(item.owner ?? 0);
         const angle = Math.PI / 2 + seat * 2 * Math.PI / seats.length;
-        spots.set(item.id, seat < 0
+        spots.set(item.id, { ...seat < 0
             ? around(cx, cy - high * 0.1, wide, high)
             : around(cx + rx * Math.cos(angle), cy + ry * Math.sin(angle),
-                wide, high));
+                wide, high), chip: wide < CHIP });
     }
 }

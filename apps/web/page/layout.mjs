@@ -71,7 +71,7 @@ const LOW = 700;
 const LOW_SHARES = {
     ...SHARES,
     lanes: { plates: 0, stock: 0, contest: 0.22, board: 0.48, dock: 0.3 },
-    none: { plates: 0.13, stock: 0.07, contest: 0.4, board: 0, dock: 0.4 },
+    none: { plates: 0.15, stock: 0.07, contest: 0.38, board: 0, dock: 0.4 },
     ledges: { plates: 0.08, stock: 0, contest: 0.18, board: 0.52, dock: 0.22 },
 };
 

@@ -29,7 +29,7 @@ import { has, itemsOf } from "./scene.mjs";
 const STRIP = 9;
 /** There is only room for a name on a lower plate, and not even for one on a
  * narrower plate. */
-const TINY = 44, SLIM = 67;
+const TINY = 44, SLIM = 67, SLIM_LINE = 80;
 let grounds = 0;
 
 /**
@@ -255,7 +255,8 @@ export class Pieces {
         root.classList.toggle("low", low);
         root.classList.toggle("strip-plate", low && box.w > STRIP * box.h);
         root.classList.toggle("tiny", low && box.h < TINY);
-        root.classList.toggle("slim", low && box.w < SLIM);
+        root.classList.toggle("slim", low && box.w <
+            (box.h < TINY ? SLIM_LINE : SLIM));
         root.classList.toggle("team", team);
         root.classList.toggle("tall", tall);
         root.classList.toggle("active", own.some((item) =>
