@@ -172,12 +172,12 @@ function tallFrame(scene, w, h, u, { strip, story }) {
         dock: next(rest * share.dock),
     };
     return { ...frame, ...sort === "hex" ? deskDock(frame.dock)
-        : handDock(frame.dock, clamp(58 * u, 54, 66)) };
+        : handDock(frame.dock, clamp(59 * u, 55, 66)) };
 }
 
 /** Buttons above what is held. @param {Box} dock @param {number} keys */
 function handDock({ y, w, h }, keys) {
-    const buttons = box(6, y + 13, w - 12, keys - 14);
+    const buttons = box(6, y + 14, w - 12, keys - 15);
     return {
         buttons, confirm: buttons,
         held: box(6, y + keys, w - 12, h - keys - 4),
@@ -324,7 +324,7 @@ function layPlates(layout, scene, viewer) {
     const rails = right.w > left.w + 1 || stage.w < right.w
         ? [left] : [left, right];
     const down = Math.ceil(teams.length / rails.length);
-    const most = teams.some((team) => team.length > 1) ? 250 : 190;
+    const most = teams.some((team) => team.length > 1) ? 290 : 190;
     teams.forEach((owners, i) => {
         const rail = rails[i < down ? 0 : 1];
         const count = i < down ? down : teams.length - down;
