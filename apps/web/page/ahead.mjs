@@ -8,6 +8,7 @@ import { has } from "./scene.mjs";
  * @typedef {import("./scene.mjs").Choice} Choice
  * @typedef {import("./engine.mjs").Preview} Preview
  * @typedef {import("./layout.mjs").Layout} Layout
+ * @typedef {import("./boxes.mjs").Box} Box
  * @typedef {{x: number, y: number}} Point
  */
 
@@ -17,14 +18,17 @@ import { has } from "./scene.mjs";
  * @param {Layout} layout
  * @param {Item} item
  * @param {number[][]} cells
+ * @param {Box} [from] where it lies, if not in the middle of its cell
  * @returns {Point[]}
  */
-export function pointsOf(layout, item, cells) {
+export function pointsOf(layout, item, cells, from) {
     const far = Math.max(item.column, ...cells.map(([column]) => column));
     const turns = layout.surfaces.some(({ kind }) => kind === "lanes");
     let back = item.turn > 90 && item.turn < 270;
     return [[item.column, item.row], ...cells].flatMap((cell, i) => {
-        const here = layout.cellAt(cell, back);
+        const here = from && i === 0
+            ? { x: from.x + from.w / 2, y: from.y + from.h / 2 }
+            : layout.cellAt(cell, back);
         const rounds = turns && !back && i > 0 && cell[0] === far &&
             cells.slice(i).some(([column]) => column < far);
         if (rounds)
@@ -59,7 +63,8 @@ export class Ahead {
             this.root.replaceChildren();
             return;
         }
-        const points = pointsOf(layout, item, preview.cells);
+        const points = pointsOf(layout, item, preview.cells,
+            layout.spots.get(item.id));
         this.root.replaceChildren(...points.length > 1 ? [
             makeSvg("svg", { class: "ahead-way" },
                 makeSvg("path", { class: "casing", d: pathOf(points) }),

@@ -260,18 +260,24 @@ export class Table {
         this.explain.show();
         if (before)
             motion.moveAll(this.root, this.pieces.pieces, spots, shown,
-                before, scene, way && this.trailOf(way, before));
+                before, scene,
+                way && this.trailOf(way, before, spots.get(way.item)));
     }
 
     /**
      * Where a thing passed on its way.
      * @param {import("./engine.mjs").Trail} way
      * @param {Scene} from
+     * @param {import("./motion.mjs").Box} [start] where it lay
      */
-    trailOf(way, from) {
-        const item = itemsOf(from).get(way.item);
-        const points = item && this.layout
-            ? pointsOf(this.layout, item, way.cells) : [];
+    trailOf(way, from, start) {
+        const item = itemsOf(from).get(way.item), { layout } = this;
+        const points = item && layout ? pointsOf(layout, item, way.cells,
+            start && within(this.root, start)) : [];
+        const end = layout?.spots.get(way.item);
+        if (end)
+            points.splice(-1, 1, { x: end.x + end.w / 2,
+                y: end.y + end.h / 2 });
         return { ...way, points };
     }
 
@@ -289,7 +295,7 @@ export class Table {
             return;
         }
         const { x, y, w, h } = layout.spots.get(line.item ?? "")
-            ?? within(this.root, piece.element);
+            ?? within(this.root, motion.boxOf(piece.element));
         this.captions.replaceChildren(bubble(layout,
             { x: x + w / 2, y: y + h / 2 }, line.text, "told"));
     }
@@ -565,11 +571,10 @@ export class Table {
 const corner = ({ x, y, w, h }) =>
     ({ x: x + w - 92, y: y + h - 50, w: 86, h: 46 });
 
-/** Where an element is on the table. @param {Element} table
- * @param {Element} element
+/** Where a box of the window is on the table. @param {Element} table
+ * @param {import("./motion.mjs").Box} box
  */
-function within(table, element) {
-    const { left, top, width, height } = motion.boxOf(element);
+function within(table, { left, top, width, height }) {
     const origin = motion.boxOf(table);
     return { x: left - origin.left, y: top - origin.top, w: width, h: height };
 }
