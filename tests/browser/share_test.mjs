@@ -22,6 +22,7 @@ async function sitDown(stage, id, look) {
     const page = await stage.open("/", look);
     await gamesOf(page);
     await page.goto(`/#/setup/${id}`);
+    await page.locator(".chairs select").first().waitFor();
     for (const seat of await page.locator(".chairs select").all())
         await seat.selectOption("A person");
     await page.getByRole("button", { name: "Play", exact: true }).click();

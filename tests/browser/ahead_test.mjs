@@ -1,0 +1,146 @@
+/* ahead_test.mjs -- what a choice would do is seen before it is made. */
+import assert from "node:assert/strict";
+import { atTable, hurryBots, tabTo } from "./player.mjs";
+import { cutAt, gameIn, goldenRecord, keepGame } from "./records.mjs";
+
+/** @typedef {import("playwright-core").Page} Page */
+/** @typedef {import("./stage.mjs").Stage} Stage */
+
+const WAY = ".ahead-way path:not(.casing)";
+/** Half a piece more or less is where it would be. */
+const NEAR = 12;
+
+/** @param {Stage} stage @param {string} name @param {number} part */
+async function openAt(stage, name, part) {
+    const page = await stage.open();
+    const record = goldenRecord(name);
+    await hurryBots(page);
+    await keepGame(page, cutAt(record, part));
+    await page.goto(`/#/play/${gameIn(record)}`);
+    assert.ok(await atTable(page));
+    await page.locator(".table .picture").first().waitFor();
+    return page;
+}
+
+/** @param {Page} page @returns {Promise<string>} the way that is drawn */
+async function wayOn(page) {
+    const way = page.locator(WAY);
+    return await way.count() ? await way.getAttribute("d") ?? "" : "";
+}
+
+/** @param {Page} page @param {string} selector */
+async function middlesOf(page, selector) {
+    return await page.locator(selector).evaluateAll((all) => all.map((one) => {
+        const { x, y, width, height } = one.getBoundingClientRect();
+        return { id: one.getAttribute("data-id") ?? "",
+            x: x + width / 2, y: y + height / 2 };
+    }));
+}
+
+/**
+ * Where the drawn way begins and ends on the page.
+ * @param {Page} page
+ */
+async function endsOf(page) {
+    return await page.locator(WAY).evaluate((one) => {
+        const path = /** @type {SVGPathElement} */ (/** @type {any} */ (one));
+        const matrix = path.getScreenCTM() ?? new DOMMatrix();
+        const [start, end] = [0, path.getTotalLength()].map((at) =>
+            DOMPoint.fromPoint(path.getPointAtLength(at))
+                .matrixTransform(matrix));
+        return { start: { x: start.x, y: start.y },
+            end: { x: end.x, y: end.y } };
+    });
+}
+
+/**
+ * @param {{x: number, y: number}} a
+ * @param {{x: number, y: number}} b
+ */
+const isNear = (a, b) => Math.hypot(a.x - b.x, a.y - b.y) < NEAR;
+
+/**
+ * Picks one card after the other, and points at whatever is lit then, until a
+ * way is drawn that is wanted.
+ * @param {Page} page
+ * @param {(way: string) => boolean} isWanted
+ * @returns {Promise<{x: number, y: number}>} what is pointed at
+ */
+async function aimByMouse(page, isWanted) {
+    for (const card of await middlesOf(page, ".item.lit")) {
+        await page.mouse.click(card.x, card.y);
+        for (const place of await middlesOf(page, ".item.lit")) {
+            await page.mouse.move(place.x, place.y);
+            if (isWanted(await wayOn(page))) return place;
+        }
+        await page.keyboard.press("Escape");
+        if (await page.locator(".item.picked").count())
+            await page.mouse.click(card.x, card.y);
+    }
+    throw new Error("no choice has such a way");
+}
+
+/** The way leads from a piece, and its ghost stands at the end.
+ * @param {Page} page
+ */
+async function isDrawn(page) {
+    const { start, end } = await endsOf(page);
+    const pieces = await middlesOf(page,
+        '.item[data-look="piece"]:not(.ghost-piece)');
+    const [ghost] = await middlesOf(page, ".ghost-piece");
+    assert.ok(pieces.some((piece) => isNear(piece, start)),
+        `no piece at ${JSON.stringify(start)}`);
+    assert.ok(isNear(ghost, end), `the ghost is at ${JSON.stringify(ghost)}`);
+    assert.ok(!isNear(start, end), "it would stay where it is");
+    assert.equal(await page.locator(".ahead").getAttribute("aria-hidden"),
+        "true");
+}
+
+/** @type {import("./stage.mjs").Tests} */
+export const tests = {
+    "what is pointed at shows where the piece would go": async (stage) => {
+        const page = await openAt(stage, "race/animals-4", 0.3);
+        assert.equal(await wayOn(page), "");
+        await aimByMouse(page, Boolean);
+        await isDrawn(page);
+        assert.match(await page.locator(".ahead .bubble").innerText(),
+            /if you win/i);
+        await stage.shot(page, "ahead");
+        await page.locator(".said").hover();
+        assert.equal(await wayOn(page), "", "it stays");
+    },
+
+    "what has the focus shows it, too": async (stage) => {
+        const page = await openAt(stage, "race/animals-4", 0.3);
+        await tabTo(page, ".item.lit");
+        await page.keyboard.press("Enter");
+        await page.locator(".item.picked").waitFor();
+        for (let steps = 0; steps < 12 && !(await wayOn(page)); steps++)
+            await page.keyboard.press(["ArrowRight", "ArrowDown", "ArrowLeft",
+                "ArrowUp"][steps % 4]);
+        await isDrawn(page);
+        await page.keyboard.press("Escape");
+        assert.equal(await wayOn(page), "");
+    },
+
+    "in karts the plan so far is drawn, and grows with each card": async (
+        stage,
+    ) => {
+        const page = await openAt(stage, "karts/karts-4", 0.6);
+        const before = await wayOn(page);
+        const place = await aimByMouse(page, (way) =>
+            way !== "" && way !== before);
+        const promised = await wayOn(page);
+        await isDrawn(page);
+        await page.mouse.click(place.x, place.y);
+        await page.waitForFunction(() => !document.querySelector(".picked"));
+        await page.locator(".said").hover();
+        await page.waitForFunction(([selector, way]) => document.querySelector(
+            selector)?.getAttribute("d") === way, [WAY, promised]);
+        await isDrawn(page);
+        await page.getByRole("button", { name: "Undo", exact: true }).click();
+        await page.locator(".said").hover();
+        await page.waitForFunction(([selector, way]) => (document.querySelector(
+            selector)?.getAttribute("d") ?? "") === way, [WAY, before]);
+    },
+};
