@@ -45,7 +45,8 @@ export class Story {
             make("li", { class: FRESH }, line)));
         this.newest.textContent = this.list.lastElementChild?.textContent
             ?? "Nothing yet.";
-        this.list.scrollTop = this.list.scrollHeight;
+        if (this.drawer.open)
+            this.list.scrollTop = this.list.scrollHeight;
     }
 
     /** What was told just now, and said aloud. @param {string[]} lines */

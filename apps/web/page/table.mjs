@@ -183,7 +183,7 @@ export class Table {
         this.apply(scene, animate, happening?.way);
         this.caption(happening);
         scene.shown ??= performance.now();
-        if (this.root.clientHeight > innerHeight + 1)
+        if (this.layout && this.layout.height > innerHeight + 1)
             requestAnimationFrame(() => this.reveal());
     }
 
