@@ -132,6 +132,7 @@ export const tests = {
         const markup = "<b>Åsa</b>🙂";
         await hurryBots(page);
         await page.goto(`/#/setup/${games[0].id}`);
+        await page.getByLabel("Name of seat 1").waitFor();
         const usual = await page.getByLabel(/^Name of seat/).evaluateAll(
             (all) => all.map((one) => Reflect.get(one, "value")));
         assert.equal(await nameSeat(page, 1, `${markup} and more`), markup);
