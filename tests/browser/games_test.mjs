@@ -63,7 +63,7 @@ export const tests = {
             await rushOn(page);
             const verdict = await page.locator(".result h2").innerText();
             const own = await page.locator(".ranking li",
-                { hasText: "You" }).innerText();
+                { has: page.locator(".seat-1") }).innerText();
             await playNow(page, first.title);
             await playOn(page, "mouse", 2);
             const record = await recordOf(page);
