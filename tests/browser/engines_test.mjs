@@ -191,7 +191,7 @@ async function playIn(stage, name) {
 }
 
 /** Whether faults of layout fail these tests, see meson.build. */
-const AUDITED = Boolean(process.env.MADCAP_AUDIT);
+const AUDITED = Boolean(process.env.MADCAP_SOAK);
 
 /** @param {Stage} stage @param {EngineName} name */
 async function judgeIn(stage, name) {
