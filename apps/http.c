@@ -18,9 +18,8 @@
 
 const HttpHeader http_always[] = {
     {"content-security-policy:",
-     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; "
-     "style-src 'self'; font-src 'self'; img-src 'self' data: blob:; "
-     "connect-src 'self'; worker-src 'self'; manifest-src 'self'; "
+     "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; "
+     "img-src 'self' data: blob:; object-src 'none'; frame-src 'none'; "
      "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"},
     {"x-content-type-options:", "nosniff"},
     {"referrer-policy:", "no-referrer"},

@@ -21,9 +21,8 @@ madcap, folder = sys.argv[1:]
 WAIT = 30
 FIRST_LOAD = 250000
 EVERYTHING = 420000
-CSP = ("default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; "
-       "style-src 'self'; font-src 'self'; img-src 'self' data: blob:; "
-       "connect-src 'self'; worker-src 'self'; manifest-src 'self'; "
+CSP = ("default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; "
+       "img-src 'self' data: blob:; object-src 'none'; frame-src 'none'; "
        "base-uri 'none'; form-action 'none'; frame-ancestors 'none'")
 ALWAYS = {
     "content-security-policy": CSP,

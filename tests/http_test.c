@@ -139,9 +139,12 @@ static const char *type_of(const char *path)
         {".json", "application/json"},
         {".mjs", "text/javascript; charset=utf-8"},
         {".png", "image/png"},
+        {".rec", "text/plain; charset=utf-8"},
         {".svg", "image/svg+xml"},
+        {".txt", "text/plain; charset=utf-8"},
         {".wasm", "application/wasm"},
-        {".webmanifest", "application/manifest+json"}};
+        {".webmanifest", "application/manifest+json"},
+        {".woff2", "font/woff2"}};
     for (size_t i = 0; i < sizeof types / sizeof types[0]; i++)
         if (ends_with(path, types[i][0]))
             return types[i][1];
@@ -437,10 +440,8 @@ TEST("a document says what its window may not do; other files need not")
 TEST("scripts, styles and connections come from the page's own address")
 {
     CHECK_TEXT(always("content-security-policy:"),
-               "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; "
-               "style-src 'self'; font-src 'self'; "
-               "img-src 'self' data: blob:; "
-               "connect-src 'self'; worker-src 'self'; manifest-src 'self'; "
+               "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; "
+               "img-src 'self' data: blob:; object-src 'none'; frame-src 'none'; "
                "base-uri 'none'; form-action 'none'; frame-ancestors 'none'");
 }
 

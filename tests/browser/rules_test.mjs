@@ -40,7 +40,8 @@ async function answerWith(page, html) {
 /** @param {Page} page @param {string} within @returns {Promise<string[]>} */
 const headings = (page, within) => page.locator(
     `${within} :is(h1, h2, h3, h4):not(.on-table *, .scene *)`)
-    .evaluateAll((all) => all.map((one) => `${one.localName} ${one.textContent}`));
+    .evaluateAll((all) => all.map((one) =>
+        `${one.localName} ${one.textContent}`));
 
 /** @type {import("./stage.mjs").Tests} */
 export const tests = {

@@ -107,7 +107,8 @@ class GameScreen {
             title(this.saved.title), make("div", { class: "tools" },
                 this.people.others, this.takeBack, this.rulesButton,
                 menu(link("Learn this game", `#/learn/${this.saved.game}`,
-                    "button"), button("Download the record", () => this.download(), {
+                    "button"), button("Download the record",
+                    () => this.download(), {
                     title: "It holds everything, hidden cards too",
                 }))));
     }
@@ -455,8 +456,8 @@ export async function showGame(host, id) {
         first = await engine.open(seats, saved.record, BigInt(saved.seed));
     } catch (problem) {
         setAside(saved.id);
-        return apologise(host, "Something of what was kept is missing or wrong, so "
-            + `it was set aside. ${reason(problem)}`, saved.record);
+        return apologise(host, "Something of what was kept is missing or "
+            + `wrong, so it was set aside. ${reason(problem)}`, saved.record);
     }
     const screen = new GameScreen(host, saved, all, first);
     screen.turns.begin();

@@ -44,7 +44,8 @@ export class Table {
      * @param {HTMLElement} host
      * @param {Options} options
      */
-    constructor(host, { onAction, onReturn = () => false, onExplain = () => {}, names,
+    constructor(host, { onAction, onReturn = () => false,
+        onExplain = () => {}, names,
         settings = {} }) {
         this.onAction = onAction;
         this.onReturn = onReturn;
@@ -93,7 +94,8 @@ export class Table {
             buttons: this.moves.quick,
         };
         this.opener = make("button", { type: "button", class: "opener",
-            "data-role": "offer", "aria-expanded": "false", click: () => this.openTray() });
+            "data-role": "offer", "aria-expanded": "false",
+            click: () => this.openTray() });
         this.looker = make("button", { type: "button", class: "looker",
             hidden: true, click: () => this.lookAtAll() });
         this.root = make("div", { class: "table" }, this.ground.root,
