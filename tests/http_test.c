@@ -439,10 +439,11 @@ TEST("a document says what its window may not do; other files need not")
 
 TEST("scripts, styles and connections come from the page's own address")
 {
-    CHECK_TEXT(always("content-security-policy:"),
-               "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; "
-               "img-src 'self' data: blob:; object-src 'none'; frame-src 'none'; "
-               "base-uri 'none'; form-action 'none'; frame-ancestors 'none'");
+    CHECK_TEXT(
+        always("content-security-policy:"),
+        "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; "
+        "img-src 'self' data: blob:; object-src 'none'; frame-src 'none'; "
+        "base-uri 'none'; form-action 'none'; frame-ancestors 'none'");
 }
 
 /* ---- bodies ---- */

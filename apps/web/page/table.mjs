@@ -406,10 +406,11 @@ export class Table {
             path.every((one, i) => pick[i] === one));
         const preview = led.length === 1 && led[0].preview
             || this.scene?.plan;
-        const item = this.items.get(preview?.item ?? "");
+        const mover = this.items.get(preview?.item ?? "");
+        const item = mover ?? this.items.get(id ?? "");
         if (this.layout)
             this.ahead.show(this.layout, item, preview,
-                this.pieces.pieces.get(item?.id ?? "")?.element);
+                this.pieces.pieces.get(mover?.id ?? "")?.element);
     }
 
     /**
