@@ -110,7 +110,7 @@ export const tests = {
         const { width = 0, height = 0 } = page.viewportSize() ?? {};
         assert.ok(box && box.x >= 0 && box.y >= 0 &&
             box.x + box.width <= width && box.y + box.height <= height);
-        await page.locator(".plate").first().tap();
+        await page.locator(".play-bar h1").tap();
         assert.equal(await isOpen(page), false, "a tap elsewhere closes it");
         await page.locator(".plate").first().tap();
         await page.locator(`${BUBBLE} li`).first().waitFor();
