@@ -1,11 +1,11 @@
 /* run.mjs -- runs the tests of the page in a real browser.
  *
- *     node run.mjs [--shots DIR] [--only WORDS] PROGRAM [MODULE...]
+ *     node run.mjs [--shots DIR] [--only WORDS] [--half 1|2] PROGRAM [MODULE...]
  *
  * PROGRAM is a madcap that can serve, or the address of a page that is served
  * already. Without a MODULE all *_test.mjs beside this file are run, but for
- * those that have a run of their own. A test
- * fails when it throws, when it takes too long, and also when a page that it
+ * those that have a run of their own; --half takes every other one of them, so
+ * that two cores share them. A test fails when it throws, when it takes too long, and also when a page that it
  * opened had an error in its console, an exception or a request that failed.
  * Everything that was started is ended, however the run ends.
  */
@@ -28,24 +28,26 @@ const TEST_SECONDS = soak(120, 7200);
 const APART = ["audit_test.mjs", "engines_test.mjs"];
 const ENDING = "the server ends when it is asked to";
 
-/** @returns {string[]} */
-function ownModules() {
+/** @param {number} half 1 or 2; 0: both @returns {string[]} */
+function ownModules(half) {
     const here = fileURLToPath(new URL(".", import.meta.url));
     return readdirSync(here)
         .filter((name) => name.endsWith("_test.mjs"))
         .filter((name) => !APART.includes(name))
         .sort()
+        .filter((_, i) => half === 0 || i % 2 === half - 1)
         .map((name) => join(here, name));
 }
 
 /**
  * @param {string[]} paths
  * @param {string} words what a sentence must hold to be tried
+ * @param {number} half
  * @returns {Promise<Test[]>}
  */
-async function testsOf(paths, words) {
+async function testsOf(paths, words, half) {
     const all = [];
-    for (const path of paths.length ? paths : ownModules()) {
+    for (const path of paths.length ? paths : ownModules(half)) {
         const module = await import(pathToFileURL(resolve(path)).href);
         /** @type {import("./stage.mjs").Tests} */
         const tests = module.tests;
@@ -130,12 +132,14 @@ async function main() {
         options: {
             shots: { type: "string", default: "" },
             only: { type: "string", default: "" },
+            half: { type: "string", default: "0" },
         },
         allowPositionals: true,
     });
     const [program, ...modules] = positionals;
     if (!program) throw new Error("which program is to serve the page?");
-    const tests = await testsOf(modules, values.only ?? "");
+    const tests = await testsOf(modules, values.only ?? "",
+        Number(values.half));
     const served = /^https?:/.test(program);
     const tap = new Tap(tests.length + (served ? 0 : 1));
     const server = served
