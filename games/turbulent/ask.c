@@ -318,6 +318,16 @@ static void over_words(const Canvas *c, char *buf, size_t size)
     text_format(buf, size, "The race was stopped after %d turns.", c->s->turns);
 }
 
+static void enter_words(const Canvas *c, char *buf, size_t size)
+{
+    if (is_active(c))
+        text_format(buf, size,
+                    "Choose who enters row 1: a panther was turned.");
+    else
+        text_format(buf, size, "A panther: @%d chooses who enters row 1.",
+                    c->s->active + 1);
+}
+
 static void phase_words(const Canvas *c, char *buf, size_t size)
 {
     bool chosen = c->table->option[OPT_RACERS] == RACERS_CHOSEN;
@@ -362,12 +372,7 @@ static void phase_words(const Canvas *c, char *buf, size_t size)
             duel_words(c, buf, size);
         break;
     case PHASE_ENTER:
-        if (is_active(c))
-            text_format(buf, size,
-                        "Choose who enters row 1: a panther was turned.");
-        else
-            text_format(buf, size, "A panther: @%d chooses who enters row 1.",
-                        seat);
+        enter_words(c, buf, size);
         break;
     case PHASE_PILE:
         text_format(buf, size,

@@ -1,5 +1,5 @@
 /* boards.mjs -- boards as places: lanes of the seats, ledges, a road. */
-import { around, box, cellsOf, clamp } from "./boxes.mjs";
+import { around, box, cellsOf, clamp, FINGER } from "./boxes.mjs";
 
 /**
  * @typedef {import("./engine.mjs").Area} Area
@@ -15,8 +15,6 @@ const CELL_SEEN = 48;
 /** A coin whose number can be read. Where there is no room for all of them,
  * those that come next are seen. */
 const COIN = 25;
-/** What is touched is not smaller, if it can be helped. */
-const FINGER = 44;
 /** There is no room for the name of a racer on a narrower card. */
 const CHIP = 64;
 const NARROW = 380;

@@ -10,6 +10,11 @@
 /** There is no room for words on something narrower. */
 const CHIP = 60;
 
+/** Of the height of a card to its width. */
+export const RATIO = 1.4;
+/** What is touched is not smaller, if it can be helped. */
+export const FINGER = 44;
+
 /** @returns {Box} */
 export const box = (/** @type {number} */ x, /** @type {number} */ y,
     /** @type {number} */ w, /** @type {number} */ h) => ({ x, y, w, h });

@@ -1,7 +1,8 @@
 /* contests.mjs -- what is contested: a card with four doors, one large card,
  * or a ring of slots around the middle. */
-import { around, box, cellsOf, centred, inset, line, split }
-    from "./boxes.mjs";
+import {
+    around, box, cellsOf, centred, inset, line, split, RATIO,
+} from "./boxes.mjs";
 
 /**
  * @typedef {import("./engine.mjs").Area} Area
@@ -10,7 +11,6 @@ import { around, box, cellsOf, centred, inset, line, split }
  * @typedef {import("./layout.mjs").Layout} Layout
  */
 
-const RATIO = 1.4;
 /** There is no room for words on a narrower card. */
 const CHIP = 50;
 /** There is no room for a card with doors in a lower place. */

@@ -41,7 +41,7 @@ const sign = (name, text) =>
     make("span", { class: `sign ${name}`, "data-sign": text });
 
 /** Whether light ink is read better on a colour. @param {string} colour */
-export function wantsLight(colour) {
+function wantsLight(colour) {
     const [r, g, b] = [1, 3, 5].map((at) =>
         (parseInt(colour.slice(at, at + 2), 16) / 255) ** 2.2);
     return 0.2126 * r + 0.7152 * g + 0.0722 * b < 0.3;

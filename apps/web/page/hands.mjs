@@ -1,6 +1,7 @@
 /* hands.mjs -- the dock: the hand as a fan, panels as columns that stay. */
-import { box, cellsOf, clamp, fit, inset, line, rowsOf, split }
-    from "./boxes.mjs";
+import {
+    box, cellsOf, clamp, fit, inset, line, rowsOf, split, RATIO,
+} from "./boxes.mjs";
 
 /**
  * @typedef {import("./engine.mjs").Area} Area
@@ -9,7 +10,6 @@ import { box, cellsOf, clamp, fit, inset, line, rowsOf, split }
  * @typedef {import("./layout.mjs").Layout} Layout
  */
 
-const RATIO = 1.4;
 /** So many columns of a panel stand in one line where it is narrow. */
 const ABREAST = 6;
 /** More buttons have two lines. */

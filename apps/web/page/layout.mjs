@@ -9,7 +9,8 @@
  */
 import { hexBoard, lanes, ledges } from "./boards.mjs";
 import { cross, hero, ring } from "./contests.mjs";
-import { box, clamp, fit, inset, line, rowsOf, split } from "./boxes.mjs";
+import { box, clamp, FINGER, fit, inset, line, rowsOf, split }
+    from "./boxes.mjs";
 import { handIn, handsIn, panelIn, panelsIn } from "./hands.mjs";
 
 /**
@@ -52,8 +53,6 @@ const LOWEST = 560, SCROLLED = 720;
 const NARROWEST = 320;
 const WIDE = 900, NARROW = 380;
 const BAR = 52;
-/** What is touched is not smaller, if it can be helped. */
-const FINGER = 44;
 /** A cell of a tray. */
 const TRAY = 54;
 const STORY = 28;

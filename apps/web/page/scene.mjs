@@ -18,7 +18,7 @@
 export const has = (item, flag) => item.flags.includes(flag);
 
 /** A place for others, without a face of its own. @param {Item} item */
-export const isPlace = (item) => item.look === "place";
+const isPlace = (item) => item.look === "place";
 
 /**
  * The seats that win and lose with a viewer, the viewer's own among them.

@@ -234,8 +234,7 @@ export class Table {
     /** The pictures have come. */
     redraw() {
         this.pieces.forget();
-        if (this.scene)
-            this.apply(this.scene, false);
+        this.resize();
     }
 
     /**
