@@ -43,8 +43,8 @@ async function startChromium(url) {
     const browser = await launch();
     /** @type {string[]} */
     const troubles = [];
-    const page = await openPage(browser, url, {}, (trouble) =>
-        troubles.push(trouble));
+    const page = await openPage(browser, url, { unlearnt: true },
+        (trouble) => troubles.push(trouble));
     return {
         name: "chromium", troubles: async () => troubles,
         go: async (path) => void await page.goto(path),

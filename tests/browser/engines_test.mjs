@@ -97,6 +97,7 @@ async function playWhole(engine, game, inTheMiddle) {
     await engine.go(`/#/setup/${game}`);
     await clickOn(engine, "label:has([name=seats])");
     await clickOn(engine, ".screen-setup button.main");
+    await clickOn(engine, ".offer-lesson button:not(.main)");
     let clicks = 0;
     for (let steps = 0; steps < MOST_STEPS && clicks < CLICKS; steps++) {
         const state = await waitFor(engine, "move", stateOfTable);

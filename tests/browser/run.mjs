@@ -5,8 +5,9 @@
  * PROGRAM is a madcap that can serve, or the address of a page that is served
  * already. Without a MODULE all *_test.mjs beside this file are run, but for
  * those that have a run of their own; --half takes every other one of them, so
- * that two cores share them. A test fails when it throws, when it takes too long, and also when a page that it
- * opened had an error in its console, an exception or a request that failed.
+ * that two cores share them. A test fails when it throws, when it takes too
+ * long, and also when a page that it opened had an error in its console, an
+ * exception or a request that failed.
  * Everything that was started is ended, however the run ends.
  */
 import { readdirSync } from "node:fs";
@@ -25,7 +26,7 @@ import { explain, Tap } from "./tap.mjs";
 
 const TEST_SECONDS = soak(120, 7200);
 /** Modules that meson.build runs apart from all others. */
-const APART = ["audit_test.mjs", "engines_test.mjs"];
+const APART = ["audit_test.mjs", "engines_test.mjs", "numbers_test.mjs"];
 const ENDING = "the server ends when it is asked to";
 
 /** @param {number} half 1 or 2; 0: both @returns {string[]} */
