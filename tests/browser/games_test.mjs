@@ -57,7 +57,7 @@ export const tests = {
         async (stage) => {
             const page = await stage.open();
             const games = await gamesOf(page);
-            const [first, last] = [games[0], games[games.length - 1]];
+            const [last, first] = games;
             await hurryBots(page);
             await playNow(page, last.title);
             await rushOn(page);

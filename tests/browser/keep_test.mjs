@@ -5,7 +5,7 @@ import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import {
     allGamesOf, atTable, gamesOf, hurryBots, openMoves, playButton, playNow,
-    playOn, recordOf,
+    playOn, recordOf, rushOn,
 } from "./player.mjs";
 import { openRelay } from "./relay.mjs";
 
@@ -111,8 +111,9 @@ export const tests = {
             await page.locator(".drawer .contents").waitFor();
             await page.getByRole("button", { name: "Close" }).click();
         }
-        await playOn(page, "mouse");
-        await page.locator(".ranking").waitFor();
+        await page.locator(".brand:visible").click();
+        await playButton(page, games[0].title).click();
+        await rushOn(page);
     },
 
     "what the first screen needs is asked for at once, and nothing else":

@@ -10,7 +10,7 @@ import { soak } from "./soak.mjs";
 
 /** Decisions of a game that are made by mouse; what a long game has more is
  * taken from the list of moves. */
-const BY_MOUSE = soak(60, Infinity);
+const BY_MOUSE = soak(20, Infinity);
 
 /**
  * The game is over, everybody has a place, and a person had a say in it.

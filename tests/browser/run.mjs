@@ -4,8 +4,8 @@
  *
  * PROGRAM is a madcap that can serve, or the address of a page that is served
  * already. Without a MODULE all *_test.mjs beside this file are run, but for
- * those that have a run of their own; --half takes every other one of them, so
- * that two cores share them. A test fails when it throws, when it takes too
+ * those that have a run of their own; --half takes every other test, so that two
+ * cores share them. A test fails when it throws, when it takes too
  * long, and also when a page that it opened had an error in its console, an
  * exception or a request that failed.
  * Everything that was started is ended, however the run ends.
@@ -29,32 +29,32 @@ const TEST_SECONDS = soak(120, 7200);
 const APART = ["audit_test.mjs", "engines_test.mjs", "numbers_test.mjs"];
 const ENDING = "the server ends when it is asked to";
 
-/** @param {number} half 1 or 2; 0: both @returns {string[]} */
-function ownModules(half) {
+/** @returns {string[]} */
+function ownModules() {
     const here = fileURLToPath(new URL(".", import.meta.url));
     return readdirSync(here)
         .filter((name) => name.endsWith("_test.mjs"))
         .filter((name) => !APART.includes(name))
         .sort()
-        .filter((_, i) => half === 0 || i % 2 === half - 1)
         .map((name) => join(here, name));
 }
 
 /**
  * @param {string[]} paths
  * @param {string} words what a sentence must hold to be tried
- * @param {number} half
+ * @param {number} half 1 or 2; 0: both
  * @returns {Promise<Test[]>}
  */
 async function testsOf(paths, words, half) {
     const all = [];
-    for (const path of paths.length ? paths : ownModules(half)) {
+    for (const path of paths.length ? paths : ownModules()) {
         const module = await import(pathToFileURL(resolve(path)).href);
         /** @type {import("./stage.mjs").Tests} */
         const tests = module.tests;
         all.push(...Object.entries(tests));
     }
-    return all.filter(([sentence]) => sentence.includes(words));
+    return all.filter(([sentence], i) => sentence.includes(words)
+        && (half === 0 || i % 2 === half - 1));
 }
 
 /**

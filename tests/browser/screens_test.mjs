@@ -6,6 +6,7 @@ import {
 } from "./player.mjs";
 import { cutAt, gameIn, goldenRecords, keepGame } from "./records.mjs";
 import { soak } from "./soak.mjs";
+import { turnOf } from "./wasm.mjs";
 
 /** @typedef {import("playwright-core").Page} Page */
 /** @typedef {import("./stage.mjs").Stage} Stage */
@@ -113,13 +114,19 @@ async function seeFurniture(tour, { title }) {
     await page.getByRole("button", { name: "Close" }).click();
 }
 
-/** @param {Stage} stage @param {"wide" | "narrow"} size */
+/**
+ * In ordinary runs one game, another one with another version of the page.
+ * @param {Stage} stage
+ * @param {"wide" | "narrow"} size
+ */
 async function seeTables(stage, size) {
     const page = await stage.open("/", { size });
     const tour = new Tour(stage, page, size);
     const games = await allGamesOf(page);
     await hurryBots(page);
-    for (const game of games) await seeGame(tour, game);
+    const first = await turnOf(stage.url) + (size === "wide" ? 0 : 1);
+    for (const game of soak([games[first % games.length]], games))
+        await seeGame(tour, game);
     assert.deepEqual(tour.findings, []);
 }
 
@@ -168,11 +175,12 @@ async function seeMiddles(stage) {
 
 /** @type {import("./stage.mjs").Tests} */
 export const tests = {
-    "axe finds nothing at any wide table": (stage) => seeTables(stage, "wide"),
+    "axe finds nothing around a wide table": (stage) =>
+        seeTables(stage, "wide"),
     "axe finds nothing on any other wide screen": (stage) =>
         seeAround(stage, "wide"),
     "a record cut in its middle is a game that goes on": seeMiddles,
-    "axe finds nothing at any narrow table": (stage) =>
+    "axe finds nothing around a narrow table": (stage) =>
         seeTables(stage, "narrow"),
     "axe finds nothing on any other narrow screen": (stage) =>
         seeAround(stage, "narrow"),

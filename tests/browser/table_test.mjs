@@ -149,6 +149,38 @@ export const tests = {
         assert.doesNotMatch(story, /back/);
     },
 
+    "a story that is closed and opened again at once stays open": async (
+        stage,
+    ) => {
+        const page = await stage.open();
+        const [{ title }] = await gamesOf(page);
+        await playNow(page, title);
+        const left = await page.evaluate(async () => {
+            const drawer = document.querySelector(".play .drawer");
+            const open = document.querySelector(".story-open");
+            if (!(drawer instanceof HTMLDialogElement
+                && open instanceof HTMLElement)) return [];
+            const states = [];
+            for (const close of [
+                () => drawer.dispatchEvent(new Event("cancel")),
+                () => drawer.close()]) {
+                open.click();
+                close();
+                while (drawer.open)
+                    await new Promise((done) => setTimeout(done));
+                open.click();
+                await new Promise((done) => setTimeout(done, 700));
+                states.push(drawer.open);
+                history.back();
+                while (drawer.open)
+                    await new Promise((done) => setTimeout(done));
+            }
+            return states;
+        });
+        assert.deepEqual(left, [true, true]);
+        await page.locator(".table").waitFor();
+    },
+
     "what was taken back is gone from the story": async (stage) => {
         const page = await stage.open();
         const [{ title }] = await gamesOf(page);

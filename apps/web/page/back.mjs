@@ -3,15 +3,19 @@
  *
  * While it is open the history has one more entry, of the same address. Going
  * back from there closes it, and whatever else closes it goes back: the dialog
- * stays until that is done, so that nothing can be clicked in between. Whoever
- * comes to such an entry later, by a reload or by Forward, is sent on.
+ * stays until that is done, so that nothing can be clicked in between; one that
+ * closed at once may be followed by another before that, which then gets its
+ * entry later. Whoever comes to such an entry by a reload or by Forward is sent
+ * on.
  */
 
 const MARK = "dialog";
 const PATIENCE_MS = 500;
 
-/** @type {HTMLDialogElement | undefined} */
+/** @type {{dialog: HTMLDialogElement, leaving: boolean} | undefined} */
 let opened;
+/** Whether a way back that was asked for here is still to be gone. */
+let asked = false;
 
 const isMarked = () => history.state === MARK;
 
@@ -31,10 +35,14 @@ export function watchBack() {
     if (isMarked())
         history.back();
     addEventListener("popstate", () => {
-        if (!isMarked())
-            opened?.close();
-        else if (!opened)
+        const own = asked;
+        asked = false;
+        if (isMarked() && !opened)
             history.back();
+        else if (own && opened && !opened.leaving)
+            history.pushState(MARK, "");
+        else if (!isMarked())
+            opened?.dialog.close();
     });
 }
 
@@ -47,15 +55,19 @@ export function watchBack() {
 export function showDialog(dialog) {
     const stays = dialog.isConnected, over = new AbortController();
     const { signal } = over;
-    let leaving = false;
+    const mine = { dialog, leaving: false };
     const goBack = () => {
-        if (!leaving && isMarked())
+        if (!mine.leaving && isMarked()) {
+            asked = true;
             history.back();
-        leaving = true;
+        }
+        mine.leaving = true;
     };
     const close = () => {
         goBack();
-        setTimeout(() => dialog.close(), isMarked() ? PATIENCE_MS : 0);
+        const timer = setTimeout(() => dialog.close(),
+            isMarked() ? PATIENCE_MS : 0);
+        signal.addEventListener("abort", () => clearTimeout(timer));
     };
     dialog.addEventListener("cancel", (event) => {
         event.preventDefault();
@@ -69,7 +81,8 @@ export function showDialog(dialog) {
     const closed = new Promise((resolve) => {
         dialog.addEventListener("close", () => {
             over.abort();
-            opened = undefined;
+            if (opened === mine)
+                opened = undefined;
             if (!stays)
                 dialog.remove();
             goBack();
@@ -78,8 +91,9 @@ export function showDialog(dialog) {
     });
     if (!stays)
         document.body.append(dialog);
-    history.pushState(MARK, "");
-    opened = dialog;
+    if (!asked)
+        history.pushState(MARK, "");
+    opened = mine;
     dialog.showModal();
     return { close, closed };
 }
