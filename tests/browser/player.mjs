@@ -190,7 +190,7 @@ export async function openMoves(page) {
     if (!(await page.locator(".play .drawer[open]").count()))
         await openDrawer(page);
     if (!(await page.locator(".moves[open]").count()))
-        await page.getByText(/^All moves: /).click();
+        await page.getByText(/^You can do now: /).click();
 }
 
 /** @param {Page} page puts the drawer away, where it still is open */

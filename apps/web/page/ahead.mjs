@@ -1,5 +1,6 @@
 /* ahead.mjs -- what a choice would do, before it is made: where a thing would
  * go, in words on what condition. */
+import { around, clamp } from "./boxes.mjs";
 import { make, makeSvg, sentence } from "./dom.mjs";
 import { has } from "./scene.mjs";
 
@@ -11,6 +12,11 @@ import { has } from "./scene.mjs";
  * @typedef {import("./boxes.mjs").Box} Box
  * @typedef {{x: number, y: number}} Point
  */
+
+/** Of a bubble, in the layout's units: as high as two lines, and how far it is
+ * from what may have risen. */
+const HIGH = 62;
+const GAP = 20;
 
 /**
  * The points that a thing passes, from where it is. Whoever comes to the far
@@ -63,16 +69,17 @@ export class Ahead {
             this.root.replaceChildren();
             return;
         }
-        const points = pointsOf(layout, item, preview.cells,
-            layout.spots.get(item.id));
+        const spot = layout.spots.get(item.id);
+        const points = pointsOf(layout, item, preview.cells, spot);
+        const { x, y } = points[points.length - 1];
         this.root.replaceChildren(...points.length > 1 ? [
             makeSvg("svg", { class: "ahead-way" },
                 makeSvg("path", { class: "casing", d: pathOf(points) }),
                 makeSvg("path", { d: pathOf(points) })),
-            ...element ? [ghostOf(element, points[points.length - 1],
-                item, preview)] : []] : [],
-        ...preview.text ? [bubble(layout, points[points.length - 1],
-            sentence(preview.text))] : []);
+            ...element ? [ghostOf(element, { x, y }, item, preview)] : [],
+        ] : [],
+        ...preview.text ? [bubble(layout, around(x, y, spot?.w ?? 0,
+            spot?.h ?? 0), sentence(preview.text))] : []);
     }
 
     hide() {
@@ -105,20 +112,21 @@ function ghostOf(element, at, item, { turn = item.turn }) {
 }
 
 /**
- * A few words at a point, within the table.
+ * A few words at a thing, over it or else under it, within the table.
  * @param {Layout} layout
- * @param {Point} at
+ * @param {Box} thing
  * @param {string} text
  * @param {string} [kind]
  */
-export function bubble({ width, frame, unit: u }, at, text, kind = "") {
-    const above = at.y - frame.stage.y > 90 * u;
+export function bubble({ width, frame, unit: u }, thing, text, kind = "") {
+    const above = thing.y - frame.stage.y > HIGH * u;
+    const middle = thing.x + thing.w / 2;
     const element = make("div", { class: `bubble ${kind} ${above ? "above"
         : "below"}` }, make("span", text));
     const room = Math.min(260 * u, width - 16);
-    const left = Math.max(8, Math.min(width - room - 8, at.x - room / 2));
+    const left = clamp(middle - room / 2, 8, width - room - 8);
     Object.assign(element.style, { left: `${left}px`, width: `${room}px`,
-        top: `${at.y + (above ? -44 : 40) * u}px` });
-    element.style.setProperty("--tip", `${at.x - left}px`);
+        top: `${above ? thing.y - GAP * u : thing.y + thing.h + 10}px` });
+    element.style.setProperty("--tip", `${middle - left}px`);
     return element;
 }

@@ -59,6 +59,14 @@ export class Coach {
             way instanceof Node));
     }
 
+    /** @param {boolean} yours whether it is the learner who has to act */
+    invite(yours) {
+        this.next.textContent = yours ? "Do it for me" : "Next";
+        this.next.classList.toggle("main", !yours);
+        this.next.classList.toggle("quiet", yours);
+        this.card.classList.toggle("yours", yours);
+    }
+
     /** @param {string} words after a press that was not meant */
     correct(words) {
         this.other.textContent = words;

@@ -40,6 +40,8 @@ class LessonScreen {
         this.at = -1;
         this.asked = 0;
         this.parting = this.watching = false;
+        /** @type {string[]} what is being told of */
+        this.told = [];
         this.wake = () => {};
         /** @type {View | undefined} */
         this.view = undefined;
@@ -55,7 +57,8 @@ class LessonScreen {
             back: () => this.goBack(), next: () => this.next(),
             skip: () => this.part(),
         });
-        this.coach.about = () => this.elements(this.step?.points ?? []);
+        this.coach.about = () => this.elements(this.watching ? this.told
+            : this.step?.points ?? []);
         this.coach.pressed = () => this.toPress();
         this.story = new Story(this.table.furniture.story, screen);
         this.watchPresses();
@@ -138,10 +141,13 @@ class LessonScreen {
     async watch(view, ask) {
         const pause = MOMENT_MS[settings.speed];
         this.watching = true;
+        this.table.whose.hidden = true;
+        this.coach.invite(false);
         for (const { told, scene } of view.steps) {
             if (ask !== this.asked)
                 break;
             const lines = told.map(({ text }) => text);
+            this.told = told.flatMap(({ item }) => item ?? []).slice(-1);
             this.story.add(lines);
             if (lines.length)
                 this.coach.say("Watch", lines.join(" "), [this.coach.next]);
@@ -186,11 +192,8 @@ class LessonScreen {
         const count = this.parting ? "The lesson waits"
             : `${yours ? "Now you · " : ""}Step ${this.at + 1} of `
                 + `${this.lesson.steps.length}`;
-        coach.next.textContent = yours ? "Do it for me" : "Next";
-        coach.next.classList.toggle("main", !yours);
-        coach.next.classList.toggle("quiet", yours);
+        coach.invite(yours);
         coach.back.disabled = this.at === 0 && !this.parting;
-        coach.card.classList.toggle("yours", yours);
         coach.say(count, words, leaving ? this.farewell()
             : [coach.back, coach.skip, coach.next]);
         coach.place();
@@ -247,7 +250,7 @@ class LessonScreen {
 
     /** @param {string[]} ids @returns {Element[]} */
     elements(ids) {
-        return this.parting || this.watching ? [] : ids.flatMap((id) =>
+        return this.parting ? [] : ids.flatMap((id) =>
             this.table.pieces.pieces.get(id)?.element ?? []);
     }
 

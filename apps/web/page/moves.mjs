@@ -40,7 +40,7 @@ export class Moves {
         arrange(this.quick, this.buttons(beside, this.quick));
         arrange(this.list, this.buttons(choices, this.list)
             .map((button) => button.closest("li") ?? make("li", {}, button)));
-        this.summary.textContent = `All moves: ${choices.length}`;
+        this.summary.textContent = `You can do now: ${choices.length}`;
         this.quick.classList.toggle("all", beside.length === choices.length);
         this.quick.classList.toggle("many", beside.length > 2);
         this.whole.hidden = choices.length === 0;

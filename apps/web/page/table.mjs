@@ -295,10 +295,10 @@ export class Table {
             this.captions.replaceChildren();
             return;
         }
-        const { x, y, w, h } = layout.spots.get(line.item ?? "")
-            ?? within(this.root, motion.boxOf(piece.element));
         this.captions.replaceChildren(bubble(layout,
-            { x: x + w / 2, y: y + h / 2 }, line.text, "told"));
+            layout.spots.get(line.item ?? "")
+                ?? within(this.root, motion.boxOf(piece.element)),
+            line.text, "told"));
     }
 
     /** How much of a countdown is left, for the rim of what it is about.
