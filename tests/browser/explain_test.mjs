@@ -1,6 +1,6 @@
 /* explain_test.mjs -- what is this? By long press, by touch and by keys. */
 import assert from "node:assert/strict";
-import { allGamesOf, decisionsOf, gamesOf, hurryBots, playNow, tabTo }
+import { allGamesOf, atTable, decisionsOf, gamesOf, hurryBots, playNow, tabTo }
     from "./player.mjs";
 
 /** @typedef {import("playwright-core").Page} Page */
@@ -73,11 +73,37 @@ export const tests = {
         const { x, y } = await middleOf(page, LIT);
         await page.mouse.click(x, y);
         assert.equal(await isOpen(page), false, "a click closes it");
-        assert.equal(await page.locator(".item.picked").count(), 0,
-            "and does nothing else");
-        await page.mouse.click(x, y);
         await page.locator(".item.picked").waitFor();
         assert.equal(await decisionsOf(page), before);
+    },
+
+    "a press on what cannot be played explains it": async (stage) => {
+        const page = await atGame(stage);
+        const name = "[data-look=piece]:not(.lit)";
+        const { x, y } = await middleOf(page, name);
+        await page.mouse.click(x, y);
+        await page.locator(`${BUBBLE} p`).nth(1).waitFor();
+        await page.mouse.click(x, y);
+        assert.equal(await isOpen(page), false, "another press closes it");
+    },
+
+    "a card that lies where another may lie is no obstacle": async (stage) => {
+        const page = await atGame(stage);
+        await page.locator(LIT).first().click();
+        await page.locator(".item.lit[data-look=slot]").first().click();
+        await atTable(page);
+        await page.locator("[data-look=card].lit").first().click();
+        const laid = page.locator("[data-part=contest][data-look=card]");
+        const before = await decisionsOf(page);
+        const { x, y } = await laid.first().evaluate((one) => {
+            const { left, top, width, height } = one.getBoundingClientRect();
+            return { x: left + width / 2, y: top + height / 2 };
+        });
+        await page.mouse.click(x, y);
+        await page.waitForFunction((known) => Object.keys(localStorage).some(
+            (key) => key.startsWith("madcap.game.") && (JSON.parse(
+                localStorage.getItem(key) ?? "").record.match(/^1 /gm) ?? [])
+                .length > known), before);
     },
 
     "a press that is short or moves explains nothing": async (stage) => {

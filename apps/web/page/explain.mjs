@@ -1,8 +1,8 @@
 /* explain.mjs -- what is this? A bubble at anything on the table.
  *
- * A long press, the question mark or a press on a plate opens it, and it never
- * acts: the press that opened it plays nothing, nor does the one that closes
- * it. While it is open the arrow keys go over everything that lies there, left
+ * A long press or the question mark opens it, and a press on what cannot be
+ * played, as a plate: the press that opened it plays nothing, and the one that
+ * closes it plays only what is lit. While it is open the arrow keys go over everything that lies there, left
  * and right in the order in which it is read, up and down to what is near.
  * What it says comes when it is asked for the first time.
  */
@@ -76,6 +76,9 @@ export class Explain {
         root.addEventListener("pointerover", ({ target }) => {
             this.under = thingAt(target);
         });
+        root.addEventListener("focusin", () => {
+            this.under = null;
+        });
         root.addEventListener("pointerleave", () => {
             this.under = null;
         });
@@ -99,7 +102,8 @@ export class Explain {
     down({ target, button, isPrimary, clientX: x, clientY: y }) {
         const inside = target instanceof Node && this.bubble.contains(target);
         this.release();
-        this.idle = this.thing !== null && !inside;
+        const lit = target instanceof Element && target.closest(".item.lit");
+        this.idle = this.thing !== null && !inside && !lit;
         if (inside)
             return;
         this.close();
@@ -135,11 +139,20 @@ export class Explain {
 
     /* ---- keys ---- */
 
-    /** Explains what has the focus or is under the pointer, if anything. */
+    /** @param {string} id of an item that was pressed and cannot be played */
+    about(id) {
+        const thing = thingAt(this.table.pieces.pieces.get(id)?.element
+            ?? null);
+        if (thing)
+            this.open(thing);
+    }
+
+    /** Explains what is under the pointer or has the focus, if anything:
+     * whichever came last. */
     ask() {
         const focus = thingAt(document.activeElement);
-        const thing = focus && this.table.root.contains(focus) ? focus
-            : this.under;
+        const thing = this.under ?? (this.table.root.contains(focus) ? focus
+            : null);
         if (thing?.isConnected)
             this.open(thing);
         return Boolean(thing?.isConnected);

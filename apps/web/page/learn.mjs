@@ -267,15 +267,8 @@ class LessonScreen {
     /** What is not lit gets a friendly word, by finger or by key. */
     watchPresses() {
         const { tableHost } = this;
-        tableHost.addEventListener("click", (event) => {
-            const slot = isMeant(event) ? null : slotBelow(tableHost, event);
-            if (slot) {
-                event.stopPropagation();
-                this.table.pick(slot, false);
-            } else {
-                this.check(event);
-            }
-        }, true);
+        tableHost.addEventListener("click", (event) => this.check(event),
+            true);
         tableHost.addEventListener("keydown", (event) => {
             if ([" ", "Enter"].includes(event.key))
                 this.check(event);
@@ -284,8 +277,10 @@ class LessonScreen {
 
     /** @param {Event} event */
     check(event) {
-        if (!this.step?.yours || !this.table.choices.length || isMeant(event))
+        if (!this.step?.yours || !this.table.choices.length
+            || isMeant(this.table, event))
             return;
+        event.stopPropagation();
         this.coach.correct(this.step.other);
         call(this.step.other);
     }
@@ -337,25 +332,14 @@ class LessonScreen {
     }
 }
 
-/** Whether a press is on something lit, or on nothing at all.
+/** Whether a press is on something lit or what lies on it, or on nothing.
+ * @param {Table} table
  * @param {Event} event
  */
-function isMeant({ target }) {
+function isMeant(table, { target }) {
     const item = target instanceof Element ? target.closest(".item") : null;
-    return !item?.matches("[title]") || item.matches(".lit, .picked");
-}
-
-/** The lit place on which lies what was pressed, if it does.
- * @param {HTMLElement} host
- * @param {MouseEvent} event
- */
-function slotBelow(host, { clientX: x, clientY: y }) {
-    const lit = /** @type {NodeListOf<HTMLElement>} */ (
-        host.querySelectorAll('.item.lit[data-look="slot"]'));
-    return [...lit].find((one) => {
-        const { left, right, top, bottom } = one.getBoundingClientRect();
-        return x >= left && x <= right && y >= top && y <= bottom;
-    })?.dataset.id;
+    return !item?.matches("[title]") || item.matches(".lit, .picked")
+        || Boolean(table.slotUnder(item.getAttribute("data-id") ?? ""));
 }
 
 /** @param {string} id @returns {Promise<Lesson>} */

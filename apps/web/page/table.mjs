@@ -12,6 +12,7 @@ import { Explain } from "./explain.mjs";
 import { Ground } from "./grounds.mjs";
 import { layoutOf, sortOf } from "./layout.mjs";
 import * as motion from "./motion.mjs";
+import { overlap } from "./free.mjs";
 import { Moves, sentence } from "./moves.mjs";
 import { lieAt, Pieces } from "./pieces.mjs";
 import { focusOn, nameItem, rove, stepFrom } from "./reach.mjs";
@@ -450,15 +451,16 @@ export class Table {
      */
     pick(id, byKey) {
         this.finish();
-        const meant = this.twins.get(id) ?? id;
+        const ways = [this.twins.get(id) ?? id, this.slotUnder(id) ?? id];
+        const meant = ways.find((one) =>
+            pick(this.choices, this.picked, one)) ?? id;
         const result = pick(this.choices, this.picked, meant);
         this.touched.set(meant, id);
         if (!result && this.returns(id))
             return;
         if (!result) {
-            const text = this.items.get(id)?.text;
-            if (this.choices.length && text)
-                write(this.hint, `${sentence(text)}: not now.`);
+            if (this.choices.length)
+                this.explain.about(id);
             return;
         }
         this.picked = result.picked;
@@ -470,6 +472,18 @@ export class Table {
         this.light();
         if (byKey && this.picked.length)
             this.focusLit();
+    }
+
+    /** The lit place that a thing lies in, which is then meant.
+     * @param {string} id
+     */
+    slotUnder(id) {
+        const at = this.layout?.spots.get(id);
+        return [...ahead(this.choices, this.picked).next].find((lit) => {
+            const slot = this.items.get(lit)?.look === "slot"
+                && this.layout?.spots.get(lit);
+            return at && slot && overlap(at, slot) * 2 > at.w * at.h;
+        });
     }
 
     /** Whether a laid card goes back to the hand. @param {string} id */
