@@ -2,11 +2,13 @@
  * wait. Other work on the machine is not the page's fault: times are the best
  * of a few tries, and tasks count by their own work. */
 import assert from "node:assert/strict";
-import { longTasks, watchTasks } from "./measure.mjs";
+import { framesOf, longTasks, watchFrames, watchTasks } from "./measure.mjs";
 import {
     atTable, gamesOf, hurryBots, playButton,
 } from "./player.mjs";
 import { openRelay } from "./relay.mjs";
+import { soak } from "./soak.mjs";
+import { turnOf } from "./wasm.mjs";
 
 /** @typedef {import("playwright-core").Page} Page */
 /** @typedef {import("./stage.mjs").Stage} Stage */
@@ -22,6 +24,10 @@ const TASK_MS = 50;
 const TRIES = 6;
 const GAMES = ["animals", "trains", "lab", "karts", "turbulent", "template"];
 const WATCHED = 3;
+const FRAMES = 60;
+/** A machine without a graphics card may miss one of ten. */
+const LEAST_FRAMES = 0.9;
+const MOVING_MS = soak(5000, 60000);
 
 /** @param {Stage} stage @returns {Promise<number>} milliseconds */
 async function timeToPlay(stage) {
@@ -124,6 +130,28 @@ async function timeTasks(stage, id) {
     assert.ok(longest > 0 && longest <= TASK_MS, `${longest} ms`);
 }
 
+/** @param {Stage} stage @param {string} id of the game */
+async function timeFrames(stage, id) {
+    const page = await stage.open("/#/settings", { motion: true });
+    await page.getByLabel("Speed of the bots").selectOption("Fast");
+    await page.goto(`/#/setup/${id}`);
+    await page.locator("#seat-0").selectOption({ index: 1 });
+    await page.getByRole("button", { name: "Play", exact: true }).click();
+    await page.locator(".table").waitFor();
+    await watchFrames(page);
+    let frames = await framesOf(page);
+    for (const end = Date.now() + MOVING_MS; Date.now() < end;
+        frames = await framesOf(page))
+        await page.waitForTimeout(250);
+    const time = frames.reduce((sum, one) => sum + one, 0);
+    const late = frames.filter((one) => one > 1.5 * 1000 / FRAMES).length;
+    const rate = frames.length / time * 1000;
+    stage.remark(`${id}: ${rate.toFixed(1)} frames a second in `
+        + `${(time / 1000).toFixed(1)} s, ${late} of ${frames.length} late`);
+    assert.ok(frames.length > FRAMES, "nothing has moved");
+    assert.ok(rate > LEAST_FRAMES * FRAMES, `${rate} frames a second`);
+}
+
 /** @type {import("./stage.mjs").Tests} */
 export const tests = {
     "the first load is small, with the art of any one game": async (stage) => {
@@ -205,4 +233,9 @@ export const tests = {
         `no task holds the window up while bots play ${id}`,
         (stage) => timeTasks(stage, id),
     ])),
+    "frames come in time while things move": async (stage) => {
+        const turn = await turnOf(stage.url);
+        for (const id of soak([GAMES[turn % GAMES.length]], GAMES))
+            await timeFrames(stage, id);
+    },
 };
