@@ -1,11 +1,12 @@
 /* engines.mjs -- one small hand for three engines: Chromium, Firefox, WebKit.
  *
- * Chromium is driven by playwright, Firefox by puppeteer over WebDriver BiDi,
- * WebKit by plain WebDriver: Debian's MiniBrowser on a screen that nobody sees.
- * All of them are new each time, with a storage of their own, and pieces are
- * still in all of them.
+ * Chromium and Firefox are driven by playwright, Firefox over WebDriver BiDi,
+ * and WebKit by plain WebDriver: Debian's MiniBrowser on a screen that nobody
+ * sees. All of them are new each time, with a storage of their own, and pieces
+ * are still in all of them.
  */
 import { existsSync } from "node:fs";
+import { firefox } from "playwright-core";
 import { launch, openPage } from "./browser.mjs";
 import { scriptOf } from "./script.mjs";
 import { Skip } from "./stage.mjs";
@@ -30,29 +31,32 @@ import { startWebKit } from "./webkit.mjs";
 /** @typedef {"chromium" | "firefox" | "webkit"} EngineName */
 
 const FIREFOX = ["/usr/bin/firefox-esr", "/usr/bin/firefox"];
-/** Still pieces, light colours, and nothing fetched from elsewhere. */
+/** Still pieces, and nothing fetched from elsewhere. */
 const FIREFOX_PREFS = {
     "ui.prefersReducedMotion": 1,
-    "layout.css.prefers-color-scheme.content-override": 1,
     "network.connectivity-service.enabled": false,
     "network.captive-portal-service.enabled": false,
 };
 
-/** @param {string} url @returns {Promise<Engine>} */
-async function startChromium(url) {
-    const browser = await launch();
+/**
+ * @param {"chromium" | "firefox"} name
+ * @param {import("playwright-core").Browser} browser
+ * @param {string} url
+ * @returns {Promise<Engine>}
+ */
+async function engineIn(name, browser, url) {
     /** @type {string[]} */
     const troubles = [];
     const page = await openPage(browser, url, { unlearnt: true },
         (trouble) => troubles.push(trouble));
     return {
-        name: "chromium", troubles: async () => troubles,
+        name, troubles: async () => troubles,
         go: async (path) => void await page.goto(path),
         resize: (size) => page.setViewportSize(size),
         evaluate: (ask, ...args) => page.evaluate(scriptOf(ask, args)),
         click: (x, y) => page.mouse.click(x, y),
         press: (key) => page.keyboard.press(key),
-        screenshot: () => page.screenshot(),
+        screenshot: () => page.screenshot({ caret: "initial" }),
         close: () => browser.close(),
     };
 }
@@ -62,37 +66,18 @@ async function startFirefox(url) {
     const executablePath = FIREFOX.find((path) => existsSync(path));
     if (!executablePath)
         throw new Skip("there is no firefox here; run: tools/setup engines");
-    const { default: puppeteer } = await import("puppeteer-core");
-    const browser = await puppeteer.launch({
-        browser: "firefox", executablePath, headless: true,
-        extraPrefsFirefox: FIREFOX_PREFS,
-    });
-    const page = await browser.newPage();
-    /** @type {string[]} */
-    const troubles = [];
-    page.on("console", (message) => {
-        if (["error", "warn"].includes(message.type()))
-            troubles.push(`console: ${message.text()}`);
-    });
-    page.on("pageerror", (error) => troubles.push(`exception: ${error}`));
-    return {
-        name: "firefox", troubles: async () => troubles,
-        go: async (path) => void await page.goto(new URL(path, url).href),
-        resize: (size) => page.setViewport(size),
-        evaluate: (ask, ...args) => /** @type {any} */ (
-            page.evaluate(scriptOf(ask, args))),
-        click: (x, y) => page.mouse.click(x, y),
-        press: (key) => page.keyboard.press(/** @type {any} */ (key)),
-        screenshot: async () => Buffer.from(await page.screenshot()),
-        close: () => browser.close(),
-    };
+    return await engineIn("firefox", await firefox.launch({
+        channel: "moz-firefox", executablePath,
+        firefoxUserPrefs: FIREFOX_PREFS,
+    }), url);
 }
 
 /** Each engine and what starts it with the page at an address.
  * @type {Record<EngineName, (url: string) => Promise<Engine>>}
  */
 export const ENGINES = {
-    chromium: startChromium, firefox: startFirefox, webkit: startWebKit,
+    chromium: async (url) => engineIn("chromium", await launch(), url),
+    firefox: startFirefox, webkit: startWebKit,
 };
 
 /**
