@@ -124,6 +124,17 @@ async function keepShot(stage, engine, name) {
         await engine.screenshot());
 }
 
+/** Runs in the page: true once, when two frames have come since the first
+ * time it was asked. */
+function drawn() {
+    const known = Reflect.get(window, "drawn");
+    if (known === undefined)
+        requestAnimationFrame(() => requestAnimationFrame(() =>
+            Reflect.set(window, "drawn", true)));
+    Reflect.set(window, "drawn", known ? undefined : false);
+    return known === true;
+}
+
 /**
  * @param {Stage} stage
  * @param {Engine} engine
@@ -136,6 +147,7 @@ async function auditBoth(stage, engine, game) {
         await engine.resize(size);
         await waitFor(engine, "window of that size", /** @type {any} */ (
             `innerWidth === ${size.width}`));
+        await waitFor(engine, "picture of that size", drawn);
         await engine.evaluate(() => scrollTo(0, 0));
         const name = `${engine.name}-${game}-${size.width}`;
         const found = await engine.evaluate(/** @type {any} */ (
