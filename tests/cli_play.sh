@@ -134,7 +134,7 @@ ok "played again after undo, chance and bots do the same" \
 { sleep 4 && printf '1\n1\nquit\n'; } |
     "$madcap" play lab --seats 3 --seed 4 >out 2>err
 ok "a choice is told to who made it, whoever chose before" \
-    sh -c 'grep -q "^  You keep" out && grep -q "^  You leave" out'
+    sh -c 'grep -q "^  You keep" out && grep -q "^  You drop" out'
 play 'read\nquit\n' lab --seed 4
 ok "read says the table in sentences" grep -q "Cleo's plus colour is secret" out
 

@@ -80,15 +80,21 @@ static void draw_play(const Canvas *c, int action)
     preview_play(c, choice, &outcome);
 }
 
-static void draw_keep(const Canvas *c, int action)
+int lab_held(const Canvas *c, int colour)
 {
-    int colour = action - PLUS, held = 0;
+    int held = 0;
     for (int card = 0; card < CARDS_MAX; card++)
         if (c->s->hand[c->viewer][card >> 6] >> (card & 63) & 1)
             held += lab_points(lab_box(c->table)->card[card].points, colour);
+    return held;
+}
+
+static void draw_keep(const Canvas *c, int action)
+{
+    int colour = action - PLUS;
     Choice *choice = scene_choice(
         c->scene, action, "make %s your plus colour: your hand adds up to %d",
-        lab_colours[colour], held);
+        lab_colours[colour], lab_held(c, colour));
     choice_pick_id(c->scene, choice, "score%d", colour + 1);
 }
 
@@ -99,9 +105,8 @@ static void draw_leave(const Canvas *c, int action)
                      ~(1u << c->s->plus[c->viewer]);
     char list[48];
     lab_list_colours(given, " and ", list, sizeof list);
-    Choice *choice =
-        scene_choice(c->scene, action, "leave %s out: %s become trumps",
-                     lab_colours[colour], list);
+    Choice *choice = scene_choice(c->scene, action, "drop %s: %s become trumps",
+                                  lab_colours[colour], list);
     choice_pick_id(c->scene, choice, "score%d", colour + 1);
 }
 
@@ -131,21 +136,24 @@ static const char *choose_words(const Canvas *c)
         return "You have chosen. Now it is up to the others.";
     return c->s->plus[c->viewer] == NONE
                ? "Choose your plus colour: it scores for you, and is secret."
-               : "Choose the card to leave out: the other two become trumps.";
+               : "Drop one of these three: the other two become trumps.";
 }
 
 static void trick_words(const Canvas *c, char *buf, size_t size)
 {
     const Lab *s = c->s;
     int trump = s->trump[s->trick], tricks = lab_box(c->table)->tricks;
+    int taker = lab_drawn_taker(c, s->trick);
+    char with[24];
     const char *colour = trump == NONE ? "" : lab_colours[trump & 7];
     if (trump == NONE || s->phase == PHASE_TURN)
         text_format(buf, size, "Trick %d of %d: a trump is turned over.",
                     s->trick + 1, tricks);
-    else if (s->phase == PHASE_TAKE)
-        text_format(buf, size, "Trick %d of %d is complete: %s was trump.",
-                    s->trick + 1, tricks, colour);
-    else if (c->viewer == s->actor)
+    else if (s->phase == PHASE_TAKE && taker != NONE) {
+        lab_taking_text(c->table, s, taker, with, sizeof with);
+        text_format(buf, size, "@%d {takes|take} trick %d with %s.", taker + 1,
+                    s->trick + 1, with);
+    } else if (c->viewer == s->actor)
         text_format(
             buf, size,
             "Play a card: the highest %s takes the trick. Trick %d of %d.",

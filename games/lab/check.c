@@ -238,7 +238,8 @@ static bool turn_fits(const Table *table, const Lab *s)
     if (s->phase == PHASE_PLAY)
         return s->awaited == 1u << s->actor;
     if (s->phase > PHASE_PLAY)
-        return !s->awaited && s->actor == s->leader;
+        return !s->awaited &&
+               (s->phase == PHASE_SCORE || s->actor == s->leader);
     if (s->awaited != 1u << CHANCE)
         return false;
     if (s->phase > PHASE_CHOOSE)

@@ -30,7 +30,8 @@ static const char *const minus_kind[COLOURS] = {"minus.purple", "minus.yellow",
                                                 "minus.green", "minus.blue",
                                                 "minus.orange"};
 
-static Lab brought_into_range(const Table *table, const Lab *view)
+/* In the frames of a score the plus colours come up one by one. */
+static Lab brought_into_range(const Table *table, const Lab *view, int viewer)
 {
     Lab s = *view;
     int tricks = lab_box(table)->tricks;
@@ -40,6 +41,10 @@ static Lab brought_into_range(const Table *table, const Lab *view)
     s.start = scene_at_most(s.start, table->seats - 1);
     s.actor = scene_at_most(s.actor, table->seats - 1);
     s.top = scene_below(s.top, COLOURS);
+    for (int seat = s.actor + 1; s.phase == PHASE_SCORE && seat < CHAIRS;
+         seat++)
+        if (seat != viewer)
+            s.plus[seat] = NONE;
     for (int seat = 0; seat < CHAIRS; seat++) {
         s.minus[seat] = scene_below(s.minus[seat], COLOURS);
         s.plus[seat] = scene_below(s.plus[seat], COLOURS);
@@ -121,6 +126,13 @@ static bool is_match(const Canvas *c)
     return c->table->option[OPT_ROUNDS] > 1;
 }
 
+/* What was taken; before the tricks of a later round there is the score of the
+ * last one instead. */
+static bool has_tallies(const Canvas *c)
+{
+    return c->s->round == 0 || lab_is_chosen(c->s);
+}
+
 /* Before the tricks of a later round its last column is the round before. */
 static void draw_head(Canvas *c, int area, int column)
 {
@@ -131,7 +143,7 @@ static void draw_head(Canvas *c, int area, int column)
         "purple taken",  "yellow taken", "green taken",
         "blue taken",    "orange taken", "points of this round"};
     Item *item = scene_item(c->scene, area, LOOK_HEADING, column, 0);
-    bool last = column == AT_POINTS && !lab_is_chosen(c->s);
+    bool last = column == AT_POINTS && !has_tallies(c);
     bool only = column == AT_TOTAL && !is_match(c);
     item_id(item, "head%d", column + 1);
     item_label(item, "%s", last ? "last" : only ? "points" : label[column]);
@@ -214,12 +226,15 @@ static void draw_points(Canvas *c, int area, int seat, int colour)
 {
     int points = lab_points(c->s->won[seat], colour);
     bool minus = c->s->minus[seat] == colour, plus = c->s->plus[seat] == colour;
-    if (!points && !minus && !plus)
-        return;
     Item *item =
         scene_item(c->scene, area, LOOK_COUNT, AT_POINTS + colour, seat + 1);
     item_id(item, "points%d.%d", seat + 1, colour + 1);
-    item_label(item, "%s%d", minus ? "-" : plus ? "+" : "", points);
+    item_label(item, "%s%d",
+               !points ? ""
+               : minus ? "-"
+               : plus  ? "+"
+                       : "",
+               points);
     item_count(item, points, lab_points(c->all, colour));
     item_part(c->scene, item, PART_VALUE, plus_kind[colour], "%s", item->label)
         ->flags = counts_for(c, seat, colour);
@@ -254,24 +269,23 @@ static void draw_seat(Canvas *c, int area, int seat)
 {
     scene_owners(c->scene, area, seat + 1, 1u << seat);
     draw_total(c, area, seat);
-    if (c->s->round > 0 && !lab_is_chosen(c->s))
+    if (!has_tallies(c))
         draw_last(c, area, seat);
     if (c->s->minus[seat] == NONE)
         return;
     draw_minus(c, area, seat);
     draw_plus(c, area, seat);
-    if (!lab_is_chosen(c->s))
+    if (!has_tallies(c))
         return;
     for (int colour = 0; colour < COLOURS; colour++)
         draw_points(c, area, seat, colour);
-    if (is_match(c) && c->s->plus[seat] != NONE)
+    if (is_match(c) && lab_is_chosen(c->s) && c->s->plus[seat] != NONE)
         draw_round(c, area, seat);
 }
 
 static void draw_seats(Canvas *c)
 {
-    int columns = !lab_is_chosen(c->s) ? AT_POINTS + (c->s->round > 0)
-                                       : SEAT_COLUMNS - !is_match(c);
+    int columns = has_tallies(c) ? SEAT_COLUMNS - !is_match(c) : AT_POINTS + 1;
     int area =
         scene_area(c->scene, ROLE_PLAYERS, "seats", "Colours and points taken",
                    CELL_SQUARE, SEAT_COLUMNS, c->table->seats + 1);
@@ -314,7 +328,9 @@ static void draw_top(Canvas *c, Item *item)
     item->owner = owner_of(c, c->s->top);
     item->flags |= ITEM_FACE_DOWN;
     item_label(item, "-%c", letter(c->s->top));
-    colour_part(c, item, minus_kind, "-", c->s->top);
+    for (int colour = 0; colour < COLOURS; colour++)
+        if (c->s->stack[c->s->top] >> colour & 1)
+            colour_part(c, item, plus_kind, "", colour);
     item_text(item, "%s %s: %s",
               lab_is_last_trick(c->table, c->s) ? "left on top is"
                                                 : "next comes",
@@ -358,13 +374,47 @@ static const char *fate(const Canvas *c, int plus, uint16_t *flags)
         return "your plus colour";
     }
     if (c->s->stack[minus] >> plus & 1)
-        return "you gave it to the trump stack";
+        return "in the trump stack";
     if (!lab_is_chosen(c->s) && !c->s->stack[minus])
         return c->s->plus[c->viewer] == NONE ? "may be your plus colour"
-                                             : "may be left out";
+                                             : "may be dropped";
+    if (c->s->turned[minus] >> plus & 1)
+        return "it was trump";
     *flags = ITEM_CLOSED;
-    return c->s->turned[minus] >> plus & 1 ? "you gave it, and it was turned"
-                                           : "you left it out";
+    return "you dropped it";
+}
+
+static bool is_choosing(const Canvas *c)
+{
+    return c->s->phase == PHASE_CHOOSE && c->s->awaited >> c->viewer & 1;
+}
+
+/* A step of the choice: how many cards it takes, and those it has. */
+static void draw_step(Canvas *c, int area, int step, int most, uint32_t has)
+{
+    static const char *const label[] = {"1 Keep one", "2 Drop one",
+                                        "Two become trumps"};
+    static const char *const text[] = {
+        "keep one: it pays you, and nobody sees it",
+        "drop one: it is not used in this round",
+        "two become trumps: they go to the secret trump stack"};
+    bool kept = c->s->plus[c->viewer] != NONE;
+    Item *item = scene_item(c->scene, area, LOOK_SLOT, step, 1);
+    item_id(item, "step%d", step + 1);
+    item_label(item, "%s", label[step]);
+    item_text(item, "%s", text[step]);
+    item_count(item, bit_count(has), most);
+    item->flags |= step == kept ? ITEM_ACTIVE : 0;
+    for (; has; has &= has - 1)
+        colour_part(c, item, plus_kind, "", __builtin_ctz(has));
+}
+
+static void draw_steps(Canvas *c, int area)
+{
+    int plus = c->s->plus[c->viewer];
+    draw_step(c, area, 0, 1, plus == NONE ? 0 : 1u << plus);
+    draw_step(c, area, 1, 1, 0);
+    draw_step(c, area, 2, GIVEN, 0);
 }
 
 static void draw_scoring(Canvas *c)
@@ -372,8 +422,8 @@ static void draw_scoring(Canvas *c)
     int column = 0;
     if (!canvas_is_seat(c) || c->s->minus[c->viewer] == NONE)
         return;
-    int area = scene_area(c->scene, ROLE_STOCK, "scoring", "Scoring cards",
-                          CELL_SQUARE, COLOURS - 1, 1);
+    int area = scene_area(c->scene, ROLE_STOCK, "scoring", "Your colours",
+                          CELL_SQUARE, COLOURS - 1, 1 + is_choosing(c));
     for (int plus = 0; plus < COLOURS; plus++) {
         if (plus == c->s->minus[c->viewer])
             continue;
@@ -384,10 +434,15 @@ static void draw_scoring(Canvas *c)
         item_label(item, "%c", letter(plus));
         ItemPart *part = colour_part(c, item, plus_kind, "", plus);
         part->flags = counts_for(c, c->viewer, plus);
-        part->flags |= item->flags & ITEM_CLOSED ? PART_OUT : 0;
-        item_text(item, "your scoring card plus %s: %s", lab_colours[plus],
-                  words);
+        if (is_choosing(c)) {
+            item_part(c->scene, item, PART_VALUE, NULL, "%d",
+                      lab_held(c, plus));
+            item_part(c->scene, item, PART_WORD, NULL, "in your hand");
+        }
+        item_text(item, "your colour %s: %s", lab_colours[plus], words);
     }
+    if (is_choosing(c))
+        draw_steps(c, area);
 }
 
 /* ---- tricks ---- */
@@ -411,6 +466,11 @@ static int leader_of(const Canvas *c, int trick)
     return leader;
 }
 
+int lab_drawn_taker(const Canvas *c, int trick)
+{
+    return taker_of(c, trick, leader_of(c, trick));
+}
+
 static void draw_trump(Canvas *c, int area, int trick)
 {
     int trump = c->s->trump[trick];
@@ -419,7 +479,6 @@ static void draw_trump(Canvas *c, int area, int trick)
     item->kind = trump == NONE ? "plus" : plus_kind[trump & 7];
     item_id(item, now ? "now" : "before");
     item_label(item, "trump %c", trump == NONE ? '?' : letter(trump & 7));
-    item_part(c->scene, item, PART_WORD, NULL, "trump");
     if (trump == NONE) {
         item_part(c->scene, item, PART_WORD, NULL, "?");
         item_text(item, "the trump is about to be turned over");
@@ -434,6 +493,7 @@ static void draw_played(Canvas *c, Item *item, int trick, int seat, bool led,
 {
     int card = c->s->play[trick][seat];
     bool full = trick < c->s->trick || c->s->phase == PHASE_TAKE;
+    const char *state = !best ? "led" : full ? "took it" : "best so far";
     char words[56];
     lab_card_text(c->table, card, ", ", words, sizeof words);
     item->look = LOOK_CARD;
@@ -441,6 +501,8 @@ static void draw_played(Canvas *c, Item *item, int trick, int seat, bool led,
     item->flags |= best ? ITEM_WON : 0;
     item_id(item, "card%d", card + 1);
     label_card(c, item, card, c->viewer, c->s->trump[trick]);
+    if (led || best)
+        item_part(c->scene, item, PART_WORD, NULL, "%s", state);
     item_text(item, "@%d %s %s%s", seat + 1, led ? "led" : "played", words,
               !best  ? ""
               : full ? " and took the trick"
@@ -448,13 +510,18 @@ static void draw_played(Canvas *c, Item *item, int trick, int seat, bool led,
 }
 
 /* Where a card of this trick will lie. */
-static void draw_gap(Canvas *c, Item *item, int seat)
+static void draw_gap(Canvas *c, Item *item, int seat, bool last)
 {
     bool turn = c->s->phase == PHASE_PLAY && c->s->actor == seat;
+    const char *when = turn ? "to play" : last ? "plays last" : "plays later";
     item->flags |= turn ? ITEM_ACTIVE : 0;
     item_id(item, "gap%d", seat + 1);
     item_label(item, "...");
-    item_text(item, turn ? "@%d {is|are} to play" : "@%d {plays|play} later",
+    item_part(c->scene, item, PART_WORD, NULL, "%s", when);
+    item_text(item,
+              turn   ? "@%d {is|are} to play"
+              : last ? "@%d {plays|play} last"
+                     : "@%d {plays|play} later",
               seat + 1);
 }
 
@@ -470,7 +537,7 @@ static void draw_trick(Canvas *c, const char *name, const char *title,
         Item *item = scene_item(c->scene, area, LOOK_GAP, order + 1, 0);
         item->owner = (int16_t)seat;
         if (c->s->play[trick][seat] == NONE)
-            draw_gap(c, item, seat);
+            draw_gap(c, item, seat, order + 1 == c->table->seats);
         else
             draw_played(c, item, trick, seat, order == 0, seat == taker);
         seat = lab_next(c->table, seat);
@@ -522,7 +589,7 @@ static void draw_hands(Canvas *c)
 
 void lab_draw(const Table *table, const void *view, int viewer, Scene *scene)
 {
-    Lab s = brought_into_range(table, (const Lab *)view);
+    Lab s = brought_into_range(table, (const Lab *)view, viewer);
     Canvas c = {.table = table, .s = &s, .scene = scene, .viewer = viewer};
     for (int card = 0; card < lab_box(table)->cards; card++)
         c.all += lab_box(table)->card[card].points;

@@ -16,6 +16,11 @@ typedef struct Canvas {
 void lab_draw_status(const Canvas *c);
 void lab_draw_choices(const Canvas *c, const Set *legal);
 
+/* Points of a colour in the viewer's hand. */
+int lab_held(const Canvas *c, int colour);
+/* Who takes a trick as it lies there, or NONE. */
+int lab_drawn_taker(const Canvas *c, int trick);
+
 const char *lab_points_word(int points); /* "point", "points" */
 
 #endif

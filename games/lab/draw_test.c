@@ -61,23 +61,26 @@ TEST("drawn: the two steps of a choice, and what becomes of the cards")
     CHECK_TEXT(scene.status,
                "Choose your plus colour: it scores for you, and is secret.");
     CHECK_TEXT(said_of("score2"),
-               "your scoring card plus yellow: may be your plus colour");
+               "your colour yellow: may be your plus colour");
     CHECK_TEXT(said_of("plus1"), "@1's plus colour is still to be chosen: "
                                  "yellow, green, blue or orange");
+    CHECK_TEXT(face("score2"), "Y plus.yellow, 23, in your hand");
+    CHECK_TEXT(face("step1"), "");
+    CHECK(scene_find(&scene, "step1")->flags & ITEM_ACTIVE);
     place_act("1", "plus yellow");
     draw(1);
+    CHECK_TEXT(face("step1"), "Y plus.yellow");
+    CHECK(scene_find(&scene, "step2")->flags & ITEM_ACTIVE);
     CHECK_TEXT(scene.status,
-               "Choose the card to leave out: the other two become trumps.");
-    CHECK_TEXT(choice(0), "leave green out: blue and orange become trumps");
+               "Drop one of these three: the other two become trumps.");
+    CHECK_TEXT(choice(0), "drop green: blue and orange become trumps");
     place_act("1", "leave green");
     draw(1);
-    CHECK_TEXT(said_of("score2"),
-               "your scoring card plus yellow: your plus colour");
-    CHECK_TEXT(said_of("score3"),
-               "your scoring card plus green: you left it out");
-    CHECK_TEXT(said_of("score4"),
-               "your scoring card plus blue: you gave it to the trump stack");
+    CHECK_TEXT(said_of("score2"), "your colour yellow: your plus colour");
+    CHECK_TEXT(said_of("score3"), "your colour green: you dropped it");
+    CHECK_TEXT(said_of("score4"), "your colour blue: in the trump stack");
     CHECK_INT(scene.choices, 0);
+    CHECK(!scene_find(&scene, "step1"));
 }
 
 TEST("drawn: who leads, follows, is ahead, and takes the trick as the last")
@@ -146,18 +149,18 @@ TEST("drawn: a card in parts, which count for and against who looks, and one "
     draw(1);
     CHECK_TEXT(face_of("purple 6 yellow 5"),
                "6 plus.purple against, 5 plus.yellow for live");
-    CHECK_TEXT(face("now"), "trump, Y plus.yellow live");
+    CHECK_TEXT(face("now"), "Y plus.yellow live");
     CHECK_TEXT(face("trump1"), "Y plus.yellow live, -B minus.blue");
     place_cards("purple 6 yellow 5, ...");
     place_turn("green of blue");
     draw(2);
     CHECK_TEXT(face_of("purple 6 yellow 5"),
-               "6 plus.purple for, 5 plus.yellow against live");
-    CHECK_TEXT(face("before"), "trump, Y plus.yellow live");
+               "6 plus.purple for, 5 plus.yellow against live, led");
+    CHECK_TEXT(face("before"), "Y plus.yellow live");
     CHECK_TEXT(face("trump1"), "Y plus.yellow, -B minus.blue");
     draw(SPECTATOR);
     CHECK_TEXT(face_of("purple 6 yellow 5"),
-               "6 plus.purple, 5 plus.yellow live");
+               "6 plus.purple, 5 plus.yellow live, led");
 }
 
 TEST("drawn: an open hand counts for its own seat, a trick for nobody")
@@ -173,7 +176,7 @@ TEST("drawn: an open hand counts for its own seat, a trick for nobody")
     place_cards("purple 6 yellow 5");
     lab_draw(place_table(), place_lab(), OPEN, &scene);
     CHECK_TEXT(face_of("purple 6 yellow 5"),
-               "6 plus.purple, 5 plus.yellow live");
+               "6 plus.purple, 5 plus.yellow live, best so far");
 }
 
 TEST("drawn: a secret colour as what it may be, and points with their most")
@@ -192,14 +195,15 @@ TEST("drawn: a secret colour as what it may be, and points with their most")
     CHECK_TEXT(face("minus1"), "-P minus.purple against");
     CHECK_TEXT(face("plus1"), "Y plus.yellow, G plus.green, B plus.blue out, "
                               "O plus.orange");
-    CHECK_TEXT(face("trump2"), "-O minus.orange");
+    CHECK_TEXT(face("trump2"), "P plus.purple, Y plus.yellow, G plus.green, "
+                               "B plus.blue");
     CHECK_TEXT(face("seat1"), "");
     draw(1);
     CHECK_TEXT(face("plus1"), "+O plus.orange for");
-    CHECK_TEXT(face("score4"), "B plus.blue out");
+    CHECK_TEXT(face("score4"), "B plus.blue");
     CHECK_TEXT(face("score5"), "O plus.orange for");
-    CHECK_TEXT(face("points1.1"), "-0 plus.purple against");
-    CHECK_TEXT(face("points1.5"), "+0 plus.orange for");
+    CHECK_TEXT(face("points1.1"), "0 plus.purple against");
+    CHECK_TEXT(face("points1.5"), "0 plus.orange for");
     CHECK_TEXT(face("seat1"), "0");
     const Item *points = scene_find(&scene, "points1.1");
     int most = 0;
@@ -228,16 +232,41 @@ TEST("drawn: the trumps turned over, the one on top, and secret plus colours")
     draw(2);
     CHECK_TEXT(said_of("trump1"), "trick 1: blue is trump, one of @1's cards");
     CHECK_TEXT(said_of("trump2"),
-               "next comes a card of the orange set, which nobody has: purple, "
-               "yellow, green or blue");
+               "next comes a spare card: purple, yellow, green or blue");
     CHECK_TEXT(said_of("trump3"), "a trump to come, face down");
     CHECK_TEXT(said_of("plus1"),
                "@1's plus colour is secret: yellow, green or orange");
     CHECK_TEXT(said_of("seat1"), "@1: points not known yet");
     draw(1);
     CHECK_TEXT(said_of("plus1"), "@1's plus colour is orange");
-    CHECK_TEXT(said_of("score4"),
-               "your scoring card plus blue: you gave it, and it was turned");
+    CHECK_TEXT(said_of("score4"), "your colour blue: it was trump");
+}
+
+TEST("drawn: who takes a full trick, and plus colours that come up one by one")
+{
+    place_start("box tricks 2; choose 2 green blue;"
+                "hand 1 orange 3 purple 2 yellow 2; hand 2 purple 3;"
+                "hand 3 blue 3");
+    place_turn("orange of blue");
+    place_cards("orange 3 purple 2 yellow 2, purple 3");
+    Lab full = *place_lab();
+    full.play[0][2] = (uint8_t)place_card("blue 3");
+    full.phase = PHASE_TAKE;
+    lab_draw(place_table(), &full, 1, &scene);
+    CHECK_TEXT(scene.status, "@1 {takes|take} trick 1 with orange 3.");
+    CHECK_TEXT(face_of("orange 3 purple 2 yellow 2"),
+               "3 plus.orange live, 2 plus.purple, 2 plus.yellow against, "
+               "took it");
+    full.phase = PHASE_SCORE;
+    full.actor = 0;
+    lab_draw(place_table(), &full, 0, &scene);
+    CHECK_TEXT(scene_find(&scene, "seat2")->label, "?");
+    full.actor = 1;
+    lab_draw(place_table(), &full, 0, &scene);
+    CHECK_TEXT(face("plus2"), "+G plus.green for");
+    full.actor = 0;
+    lab_draw(place_table(), &full, 1, &scene);
+    CHECK_TEXT(face("plus2"), "+G plus.green for");
 }
 
 TEST("L8: drawn in the last trick are the card left on top and those below")

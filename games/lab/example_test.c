@@ -26,11 +26,11 @@ TEST("example 1: yellow is trump, and Jordi's is the highest yellow (L1, L2)")
 {
     replay("games/lab/examples/yellow-trump.rec", 1, "yellow");
     CHECK_TEXT(place_story(SPECTATOR),
-               "Next is one of @3's cards: yellow, green, blue or orange.\n"
+               "Next trump: one of @3's cards, not purple.\n"
                "@1 {plays|play} yellow 4, blue 4, green 1.\n"
                "@2 {plays|play} blue 6, orange 5.\n"
                "@3 {plays|play} yellow 6, purple 5.\n"
-               "@3 {takes|take} the trick with yellow 6.");
+               "@3 {takes|take} trick 1 with yellow 6: -5 for purple.");
     CHECK_TEXT(place_won(3), "purple 5 yellow 10 green 1 blue 10 orange 5");
     CHECK_INT(place_lab()->leader + 1, 3);
 }
@@ -40,12 +40,12 @@ TEST("example 2: blue is trump and Jordi leads; of two blue fives Cristiano's "
 {
     replay("games/lab/examples/blue-tie.rec", 3, "blue");
     CHECK_TEXT(place_story(SPECTATOR),
-               "Next is a card of the green set, which nobody has: purple, "
-               "yellow, blue or orange.\n"
+               "Next trump: not green.\n"
                "@3 {plays|play} green 4, purple 1, yellow 1.\n"
                "@1 {plays|play} yellow 6, blue 5.\n"
                "@2 {plays|play} orange 6, blue 5.\n"
-               "@1 {takes|take} the trick with blue 5, played first.");
+               "@1 {takes|take} trick 1 with blue 5, played first: -6 for "
+               "orange.");
     CHECK_TEXT(place_won(1), "purple 1 yellow 7 green 4 blue 10 orange 6");
     CHECK_INT(place_lab()->leader + 1, 1);
 }
@@ -55,13 +55,12 @@ TEST("example 3: green is trump and nobody plays it; Jordi's blue 6 is the "
 {
     replay("games/lab/examples/no-green.rec", 1, "green");
     CHECK_TEXT(place_story(SPECTATOR),
-               "Next is a card of the purple set, which nobody has: yellow, "
-               "green, blue or orange.\n"
+               "Next trump: not purple.\n"
                "@1 {plays|play} purple 4, orange 4, yellow 1.\n"
                "@2 {plays|play} yellow 5, blue 1, orange 1.\n"
                "@3 {plays|play} blue 6, yellow 5.\n"
                "Nobody played green: the highest value takes the trick.\n"
-               "@3 {takes|take} the trick with blue 6.");
+               "@3 {takes|take} trick 1 with blue 6: -7 for blue.");
     CHECK_TEXT(place_won(3), "purple 4 yellow 11 blue 7 orange 5");
     CHECK_INT(place_lab()->leader + 1, 3);
 }

@@ -96,7 +96,7 @@ typedef enum {
     PHASE_TURN,   /* chance: the trump of this trick */
     PHASE_PLAY,   /* the actor plays a card */
     PHASE_TAKE,   /* in frames: a full trick, before it is taken */
-    PHASE_SCORE,  /* in frames: plus colours are shown, points counted */
+    PHASE_SCORE,  /* in frames: plus colours shown as far as the actor's */
     PHASE_OVER
 } Phase;
 
@@ -151,6 +151,10 @@ void lab_list_colours(uint32_t set, const char *last, char *buf, size_t size);
 /* Whose scoring card of this minus colour it is: "one of @2's cards". */
 size_t lab_source_text(const Table *table, const Lab *s, int minus, char *buf,
                        size_t size);
+
+/* The colour and value that took the trick: "blue 5". */
+void lab_taking_text(const Table *table, const Lab *s, int winner, char *buf,
+                     size_t size);
 
 /* The story: each says one thing that happened to a tale that is there. */
 void lab_tell_round(const Table *table, const Lab *s, Tale *tale);

@@ -145,8 +145,8 @@ void lab_tell_leave(const Lab *s, int seat, int colour, Tale *tale)
 {
     uint32_t given = s->stack[s->minus[seat]];
     tale_say(tale, tale_only(seat),
-             "@%d {leaves|leave} %s out and {gives|give} %s and %s to the "
-             "trump stack.",
+             "@%d {drops|drop} %s and {gives|give} %s and %s to the trump "
+             "stack.",
              seat + 1, lab_colours[colour], lab_colours[__builtin_ctz(given)],
              lab_colours[__builtin_ctz(given & (given - 1))]);
     tale_about(tale, "score%d", colour + 1);
@@ -159,27 +159,24 @@ void lab_tell_chosen(Tale *tale)
              "Everybody has chosen; the trump stack is shuffled.");
 }
 
-/* "one of @2's cards", "a card of the purple set, which nobody has". */
+/* "one of @2's cards", "a spare card". */
 size_t lab_source_text(const Table *table, const Lab *s, int minus, char *buf,
                        size_t size)
 {
     int seat = lab_owner(table, s, minus);
     if (seat == NONE)
-        return text_format(buf, size, "a card of the %s set, which nobody has",
-                           lab_colours[minus]);
+        return text_format(buf, size, "a spare card");
     return text_format(buf, size, "one of @%d's cards", seat + 1);
 }
 
 /* The first of the stack that is not turned over. */
 static void tell_next(const Lab *s, uint16_t readers, const char *what,
-                      const char *source, uint32_t may, Tale *tale)
+                      const char *source, const char *colours, Tale *tale)
 {
-    char colours[64];
     int turned = 0;
     while (turned < TRICKS && s->trump[turned] != NONE)
         turned++;
-    lab_list_colours(may, " or ", colours, sizeof colours);
-    tale_say(tale, readers, "%s is %s: %s.", what, source, colours);
+    tale_say(tale, readers, "%s: %s%s.", what, source, colours);
     tale_about(tale, "trump%d", turned + 1);
 }
 
@@ -187,15 +184,20 @@ static void tell_next(const Lab *s, uint16_t readers, const char *what,
  * before. [L8] */
 void lab_tell_top(const Table *table, const Lab *s, Tale *tale)
 {
-    char source[64];
-    const char *what = lab_is_last_trick(table, s) ? "Left on top" : "Next";
+    char source[64] = "", may[48], cannot[56] = "not ";
+    const char *what =
+        lab_is_last_trick(table, s) ? "Left on top" : "Next trump";
+    uint32_t out = ((1u << COLOURS) - 1) & ~lab_not_turned(s, s->top);
     int seat = lab_owner(table, s, s->top);
     uint16_t owner = seat == NONE ? 0 : tale_only(seat);
-    lab_source_text(table, s, s->top, source, sizeof source);
-    if (owner)
-        tell_next(s, owner, what, source, s->stack[s->top], tale);
-    tell_next(s, (uint16_t)(TALE_EVERYONE & ~owner), what, source,
-              lab_not_turned(s, s->top), tale);
+    lab_list_colours(s->stack[s->top], " or ", may, sizeof may);
+    lab_list_colours(out, " or ", cannot + 4, sizeof cannot - 4);
+    if (owner) {
+        text_format(source, sizeof source, "one of @%d's cards, ", seat + 1);
+        tell_next(s, owner, what, source, may, tale);
+    }
+    tell_next(s, (uint16_t)(TALE_EVERYONE & ~owner), what, source, cannot,
+              tale);
 }
 
 void lab_tell_turn(const Table *table, const Lab *s, Tale *tale)
@@ -216,15 +218,15 @@ void lab_tell_play(const Table *table, int seat, int card, Tale *tale)
     tale_about(tale, "card%d", card + 1);
 }
 
-/* The colour and value that took the trick. */
-static void taking_text(const Table *table, const Lab *s, int winner, char *buf,
-                        size_t size)
+void lab_taking_text(const Table *table, const Lab *s, int winner, char *buf,
+                     size_t size)
 {
     const Card *card = &lab_box(table)->card[s->play[s->trick][winner]];
     int colour = s->trump[s->trick] & 7;
-    if (!lab_points(card->points, colour))
-        for (colour = 0; lab_points(card->points, colour) != s->best >> 3;)
-            colour++;
+    uint8_t list[COLOURS];
+    if (!lab_points(card->points, colour) &&
+        lab_colours_of(card->points, list) > 0)
+        colour = list[0];
     text_format(buf, size, "%s %d", lab_colours[colour],
                 lab_points(card->points, colour));
 }
@@ -250,19 +252,48 @@ static void tell_worth(const Table *table, const Lab *s, int winner, Tale *tale)
     int worth = plus > minus ? plus - minus : minus - plus;
     if (worth == 0)
         return;
-    tale_say(tale, TALE_OPEN, "@%d {%s} %d by trick %d: %s %d, less %s %d.",
-             winner + 1, plus > minus ? "gains|gain" : "loses|lose", worth,
-             s->trick + 1, lab_colours[s->plus[winner]], plus,
-             lab_colours[s->minus[winner]], minus);
+    tale_say(tale, TALE_OPEN, "Trick %d %s @%d %d: %d %s - %d %s.",
+             s->trick + 1, plus > minus ? "gave" : "cost", winner + 1, worth,
+             plus, lab_colours[s->plus[winner]], minus,
+             lab_colours[s->minus[winner]]);
     tale_about(tale, "plus%d", winner + 1);
     tale_weigh(tale, worth);
+}
+
+/* Adds "+2 for blue", where there is anything of it; answers whether. */
+static bool add_gain(Text *text, const char *before, int gain, int colour)
+{
+    if (gain)
+        text_print(text, "%s%d for %s", before, gain, lab_colours[colour]);
+    return gain > 0;
+}
+
+/* The taker knows what it brings, all others only what it costs. */
+static void tell_taker(const Table *table, const Lab *s, int winner,
+                       const char *with, Tale *tale)
+{
+    uint64_t points = lab_trick_points(table, s, s->trick);
+    int plus = s->plus[winner], minus = s->minus[winner];
+    for (int own = 0; own < 2; own++) {
+        char words[96];
+        Text text = text_into(words, sizeof words);
+        text_add(&text, with);
+        text_add(&text, is_tied(table, s, winner) ? ", played first" : "");
+        bool paid =
+            own && add_gain(&text, ": +", lab_points(points, plus), plus);
+        add_gain(&text, paid ? ", -" : ": -", lab_points(points, minus), minus);
+        tale_say(tale, own ? tale_only(winner) : tale_others(winner),
+                 "@%d {takes|take} trick %d with %s.", winner + 1, s->trick + 1,
+                 words);
+        tale_about(tale, "card%d", s->play[s->trick][winner] + 1);
+    }
 }
 
 void lab_tell_take(const Table *table, const Lab *s, int winner, Tale *tale)
 {
     char with[24];
     bool trump = s->best >> 3 > TRUMP_RANK;
-    taking_text(table, s, winner, with, sizeof with);
+    lab_taking_text(table, s, winner, with, sizeof with);
     tale_frame(tale, s, sizeof *s);
     if (!trump) {
         tale_say(tale, TALE_EVERYONE,
@@ -270,18 +301,18 @@ void lab_tell_take(const Table *table, const Lab *s, int winner, Tale *tale)
                  lab_colours[s->trump[s->trick] & 7]);
         tale_about(tale, "now");
     }
-    tale_say(tale, TALE_EVERYONE, "@%d {takes|take} the trick with %s%s.",
-             winner + 1, with,
-             is_tied(table, s, winner) ? ", played first" : "");
-    tale_about(tale, "card%d", s->play[s->trick][winner] + 1);
+    tell_taker(table, s, winner, with, tale);
     tell_worth(table, s, winner, tale);
 }
 
+/* One after the other: a frame shows the plus colours as far as its actor. */
 void lab_tell_score(const Table *table, const Lab *s, Tale *tale)
 {
+    Lab shown = *s;
     tale_reveal(tale);
-    tale_frame(tale, s, sizeof *s);
     for (int seat = 0; seat < table->seats; seat++) {
+        shown.actor = (uint8_t)seat;
+        tale_frame(tale, &shown, sizeof shown);
         tale_say(tale, TALE_EVERYONE,
                  "@%d {shows|show} %s: %d less %d for %s makes %d.", seat + 1,
                  lab_colours[s->plus[seat]],

@@ -20,7 +20,7 @@ TEST("told: how a round begins, and a seat's own choice to that seat alone")
                "@2 {leads|lead} the first trick.\n"
                "Minus colours: @1 purple, @2 yellow, @3 green.\n"
                "@3 {keeps|keep} blue as plus colour.\n"
-               "@3 {leaves|leave} orange out and {gives|give} purple and "
+               "@3 {drops|drop} orange and {gives|give} purple and "
                "yellow to the trump stack.\n"
                "Everybody has chosen; the trump stack is shuffled.");
     CHECK(!strstr(place_story(1), "@3 {keeps"));
@@ -53,21 +53,18 @@ TEST("L8: told is whose card comes next and what it may be; its owner knows "
     place_act("chance", "turn blue of orange");
     place_act("chance", "top purple");
     CHECK_TEXT(place_story(SPECTATOR),
-               "Trick 1: blue is trump, a card of the orange set, which nobody "
-               "has.\n"
-               "Next is one of @1's cards: yellow, green, blue or orange.");
+               "Trick 1: blue is trump, a spare card.\n"
+               "Next trump: one of @1's cards, not purple.");
     CHECK_TEXT(place_story(2), place_story(SPECTATOR));
-    CHECK_TEXT(place_story(1),
-               "Trick 1: blue is trump, a card of the orange set, which nobody "
-               "has.\n"
-               "Next is one of @1's cards: green or blue.");
+    CHECK_TEXT(place_story(1), "Trick 1: blue is trump, a spare card.\n"
+                               "Next trump: one of @1's cards, green or blue.");
     place_cards("...");
     place_act("chance", "turn blue of purple");
     place_hush();
     place_act("chance", "top purple");
     CHECK_TEXT(place_story(3),
-               "Next is one of @1's cards: yellow, green or orange.");
-    CHECK_TEXT(place_story(1), "Next is one of @1's cards: green.");
+               "Next trump: one of @1's cards, not purple or blue.");
+    CHECK_TEXT(place_story(1), "Next trump: one of @1's cards, green.");
 }
 
 TEST("L8: told of the last trick is what is left on top; nothing comes next")
@@ -77,10 +74,9 @@ TEST("L8: told of the last trick is what is left on top; nothing comes next")
     place_act("chance", "turn blue of orange");
     place_hush();
     place_act("chance", "top purple");
-    CHECK_TEXT(place_story(2), "Left on top is one of @1's cards: yellow, "
-                               "green, blue or orange.");
-    CHECK_TEXT(place_story(1), "Left on top is one of @1's cards: green or "
-                               "blue.");
+    CHECK_TEXT(place_story(2), "Left on top: one of @1's cards, not purple.");
+    CHECK_TEXT(place_story(1),
+               "Left on top: one of @1's cards, green or blue.");
 }
 
 TEST("told: a trick, with the colour and value that took it")
@@ -90,12 +86,11 @@ TEST("told: a trick, with the colour and value that took it")
     place_trick("yellow of blue",
                 "purple 3, blue 5 yellow 1 orange 1, yellow 6 green 5");
     CHECK_TEXT(place_story(1),
-               "Trick 1: yellow is trump, a card of the blue set, which nobody "
-               "has.\n"
+               "Trick 1: yellow is trump, a spare card.\n"
                "@1 {plays|play} purple 3.\n"
                "@2 {plays|play} blue 5, yellow 1, orange 1.\n"
                "@3 {plays|play} yellow 6, green 5.\n"
-               "@3 {takes|take} the trick with yellow 6.");
+               "@3 {takes|take} trick 1 with yellow 6: -5 for green.");
 }
 
 TEST("told: a trick without a trump, and ties with and without one")
@@ -109,7 +104,8 @@ TEST("told: a trick without a trump, and ties with and without one")
     CHECK_TEXT(place_story(SPECTATOR),
                "@3 {plays|play} yellow 6, purple 5.\n"
                "Nobody played green: the highest value takes the trick.\n"
-               "@2 {takes|take} the trick with blue 6, played first.");
+               "@2 {takes|take} trick 1 with blue 6, played first: -6 for "
+               "yellow.");
     place_start("hand 1 purple 3; hand 2 blue 6 green 5; hand 3 green 5 yellow "
                 "1 blue 1");
     place_turn("green of blue");
@@ -118,7 +114,8 @@ TEST("told: a trick without a trump, and ties with and without one")
     place_cards("green 5 yellow 1 blue 1");
     CHECK_TEXT(place_story(SPECTATOR),
                "@3 {plays|play} green 5, yellow 1, blue 1.\n"
-               "@2 {takes|take} the trick with green 5, played first.");
+               "@2 {takes|take} trick 1 with green 5, played first: -1 for "
+               "yellow.");
 }
 
 #define SCORED                                                                 \
@@ -136,7 +133,7 @@ TEST("told: the points of a round, with the plus colours that were secret")
     place_cards("blue 3");
     CHECK_TEXT(place_story(2),
                "@3 {plays|play} blue 3.\n"
-               "@1 {takes|take} the trick with orange 3.\n"
+               "@1 {takes|take} trick 1 with orange 3: -5 for purple.\n"
                "@1 {shows|show} yellow: 2 less 5 for purple makes -3.\n"
                "@2 {shows|show} green: 0 less 0 for yellow makes 0.\n"
                "@3 {shows|show} blue: 0 less 0 for green makes 0.");
@@ -168,8 +165,8 @@ TEST("told: names and you stand where the marks were")
     char line[TALE_TEXT];
     text_format(line, sizeof line, "%s", taken);
     *strchr(line, '\n') = 0;
-    CHECK_TEXT(read_line(line, 0), "You take the trick with orange 3.");
-    CHECK_TEXT(read_line(line, 2), "Cristiano takes the trick with orange 3.");
+    CHECK_TEXT(read_line(line, 0),
+               "You take trick 1 with orange 3: +2 for yellow, -5 for purple.");
 }
 
 TEST("told: the last choice turns something up, so that nobody takes back, "
@@ -194,10 +191,10 @@ TEST("told: what a trick was worth, only in the open story")
     place_start(SCORED);
     place_turn("orange of blue");
     place_cards("orange 3 purple 2 yellow 2, purple 3, blue 3");
-    CHECK(strstr(place_story(OPEN), "@1 {loses|lose} 3 by trick 1: ") != NULL);
+    CHECK(strstr(place_story(OPEN), "Trick 1 cost @1 3: ") != NULL);
     for (int seat = 1; seat <= 3; seat++)
-        CHECK(!strstr(place_story(seat), "by trick"));
-    CHECK(!strstr(place_story(SPECTATOR), "by trick"));
+        CHECK(!strstr(place_story(seat), "cost"));
+    CHECK(!strstr(place_story(SPECTATOR), "cost"));
 }
 
 TEST("told: each line is about what lies in the picture")
@@ -215,7 +212,7 @@ TEST("told: each line is about what lies in the picture")
     text_format(id, sizeof id, "card%d",
                 place_card("orange 3 purple 2 yellow 2") + 1);
     CHECK_TEXT(tale.line[1].item, id);
-    CHECK_TEXT(tale.line[2].item, "plus1");
+    CHECK_TEXT(tale.line[3].item, "plus1");
 }
 
 TEST("frames: a full trick before it is taken, and the points with all plus "
@@ -228,7 +225,7 @@ TEST("frames: a full trick before it is taken, and the points with all plus "
     place_cards("orange 3 purple 2 yellow 2, purple 3");
     match = *place_match();
     CHECK_TEXT(match_play(&match, 2, place_card("blue 3"), &tale), NULL);
-    CHECK_INT(tale.frames, 2);
+    CHECK_INT(tale.frames, 4);
     const Lab *taken = (const Lab *)tale.frame[0];
     const Lab *scored = (const Lab *)tale.frame[1];
     CHECK_INT(taken->phase, PHASE_TAKE);
@@ -239,4 +236,6 @@ TEST("frames: a full trick before it is taken, and the points with all plus "
     Lab view = *scored;
     place_table()->game->redact(place_table(), &view, 1);
     CHECK_BYTES(view.plus, scored->plus, sizeof view.plus);
+    for (int seat = 0; seat < 3; seat++)
+        CHECK_INT(((const Lab *)tale.frame[seat + 1])->actor, seat);
 }
