@@ -493,7 +493,7 @@ static void draw_played(Canvas *c, Item *item, int trick, int seat, bool led,
 {
     int card = c->s->play[trick][seat];
     bool full = trick < c->s->trick || c->s->phase == PHASE_TAKE;
-    const char *state = !best ? "led" : full ? "took it" : "best so far";
+    const char *state = !best ? "led" : full ? "took it" : "ahead";
     char words[56];
     lab_card_text(c->table, card, ", ", words, sizeof words);
     item->look = LOOK_CARD;

@@ -176,7 +176,7 @@ TEST("drawn: an open hand counts for its own seat, a trick for nobody")
     place_cards("purple 6 yellow 5");
     lab_draw(place_table(), place_lab(), OPEN, &scene);
     CHECK_TEXT(face_of("purple 6 yellow 5"),
-               "6 plus.purple, 5 plus.yellow live, best so far");
+               "6 plus.purple, 5 plus.yellow live, ahead");
 }
 
 TEST("drawn: a secret colour as what it may be, and points with their most")

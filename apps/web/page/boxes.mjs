@@ -8,7 +8,7 @@
  */
 
 /** There is no room for words on something narrower. */
-const CHIP = 60;
+export const CHIP = 60;
 
 /** Of the height of a card to its width. */
 export const RATIO = 1.4;

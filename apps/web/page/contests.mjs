@@ -15,6 +15,8 @@ import {
 const CHIP = 50;
 /** There is no room for a card with doors in a lower place. */
 const LOW = 176;
+/** How high the name below a card is, and how wide one with what it did. */
+const NAME = 24, TAG = 92;
 /** Where a slot of a card with four doors lies, by column and row.
  * @type {Record<string, string>}
  */
@@ -155,21 +157,52 @@ export function ring(layout, area, stage, seats) {
     const top = tall ? 4 : 64 * u;
     const place = box(stage.x + 6, stage.y + top, stage.w - 12,
         stage.h - top - 4);
-    const name = 24, crowd = seats.length > 5 ? (place.h - 2.8 * name) / 3
-        : Math.min(place.h * 0.27, (place.h - name) / 2.85);
+    const crowd = seats.length > 5 ? (place.h - 2.8 * NAME) / 3
+        : Math.min(place.h * (tall ? 0.27 : 0.3), (place.h - NAME) / 2.85);
     const wide = Math.min(118 * u, crowd / RATIO, place.w / 4.2);
     const high = wide * RATIO;
-    const rx = Math.min(place.w / 2 - wide / 2, place.h * 0.95);
-    const ry = (place.h - high - name) / 2;
+    const rx = Math.min(place.w / 2 - Math.max(wide, TAG) / 2, place.h * 0.95);
+    const ry = (place.h - high - NAME) / 2;
     const cx = place.x + place.w / 2, cy = place.y + high / 2 + ry;
     surfaces.push({ kind: "ring", area: area.name, box: around(cx, cy,
         2 * rx + wide * 0.6, 2 * ry + high * 0.7), data: {} });
-    for (const item of area.items) {
-        const seat = seats.indexOf(item.owner ?? 0);
-        const angle = Math.PI / 2 + seat * 2 * Math.PI / seats.length;
-        spots.set(item.id, { ...seat < 0
-            ? around(cx, cy - high * 0.1, wide, high)
-            : around(cx + rx * Math.cos(angle), cy + ry * Math.sin(angle),
-                wide, high), chip: wide < CHIP });
-    }
+    const slots = seats.map((_, i) => {
+        const angle = bearing(i, seats.length, tall);
+        return around(cx + rx * Math.cos(angle), cy + ry * Math.sin(angle),
+            wide, high);
+    });
+    const free = { ...midst(slots, cx, Math.max(wide, 1.9 * TAG * u), place),
+        free: true };
+    for (const { id, owner } of area.items)
+        spots.set(id, { ...slots[seats.indexOf(owner ?? 0)] ?? free,
+            chip: wide < CHIP });
+}
+
+/**
+ * Where a seat's slot lies, as an angle: towards its plate, in the rail at the
+ * left or at the right, or all around where plates stand in a row.
+ * @param {number} i @param {number} count @param {boolean} tall
+ */
+function bearing(i, count, tall) {
+    const left = Math.ceil(count / 2) - 1, right = count - 1 - left;
+    const part = i === 0 ? 0
+        : tall ? 2 * i / count
+        : i <= left ? i / (left + 0.5)
+        : (i - count) / (right + 0.5);
+    return Math.PI * (0.5 + part);
+}
+
+/**
+ * What is free above the first slot: up to what lies above it, and not higher
+ * than two cards.
+ * @param {Box[]} slots @param {number} x @param {number} wide
+ * @param {Box} place
+ */
+function midst([own, ...others], x, wide, place) {
+    const above = others.filter((slot) => Math.abs(slot.x + slot.w / 2 - x)
+        < own.w && slot.y < own.y);
+    const top = Math.max(place.y + own.h * 0.2, ...above.map((slot) =>
+        slot.y + slot.h + NAME + 4));
+    const room = own.y - 8 - top, high = Math.min(room, 1.5 * own.h);
+    return box(x - wide / 2, top + (room - high) * 0.6, wide, high);
 }

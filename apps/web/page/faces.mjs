@@ -20,6 +20,8 @@ import { has, printedOn } from "./scene.mjs";
 const DOTS = 6, BARS = 12;
 /** One that says how much of what it can be is a gauge, up to so much. */
 const GAUGE = 8;
+/** A tube that holds this part of all there is is full. */
+const FULL = 4;
 
 /**
  * @param {string} name
@@ -88,6 +90,7 @@ function band({ kind, flags, letter = "", text }) {
         hasPicture(kind) ? picture(kind ?? "") : span("letter", letter));
     if (flags.includes("for") || flags.includes("against"))
         row.append(sign("counts", flags.includes("for") ? "+" : "−"));
+    row.dataset.kind = kind ?? "";
     return tint(row, kind);
 }
 
@@ -107,6 +110,10 @@ function numberCard(item, text, { emblem }) {
 /** @param {Item} item @param {Setting} setting */
 function cardBack(item, setting) {
     const parts = printedOn(item);
+    if (setting.part === "stock" && parts.length)
+        return [span("next", span("from", "next", ...item.owner
+            ? ownerBadge(item, setting) : [span("spare", "spare")]),
+        span("vessels open", ...parts.map(vessel)))];
     return [span("back"), ...ownerBadge(item, setting),
         ...parts.length ? [span("peek", ...spaced(parts.map(({ role, text }) =>
             span(`part ${role}`, text))))] : []];
@@ -119,6 +126,8 @@ function cardFace(item, setting) {
     const parts = item.parts.filter(({ role }) => role !== "effect");
     const values = parts.filter(({ role }) => role === "value");
     const effects = item.parts.filter(({ role }) => role === "effect");
+    if (setting.spot?.free && hasPicture(item.kind))
+        return [picture(item.kind), tint(span("saying", item.text), item.kind)];
     if (values.some(({ kind }) => kind))
         return [span("bands", ...values.map(band)), ...seatTag(item, setting)];
     if (parts.length === 1 && values.length === 1)
@@ -141,8 +150,11 @@ function tinted(item, inside) {
  * @param {Setting} setting
  */
 function seatTag(item, { part, nameOf }) {
+    const did = item.parts.filter(({ role }) => role === "word");
     return part === "contest" && item.owner ? [span("whose-card",
-        sign("owner", shapeOf(item.owner)), nameOf(item.owner))] : [];
+        sign("owner", shapeOf(item.owner)), span("name", nameOf(item.owner)),
+        ...item.look === "card" ? did.map(({ text }) => span("did", text))
+            : [])] : [];
 }
 
 /* ---- pieces, places and tiles ---- */
@@ -198,9 +210,34 @@ function slotFace(item, setting) {
     const shut = has(item, "closed") && item.owner
         ? [span("shutter"), span("part effect", ...ownerSign(item),
             setting.nameOf(item.owner))] : [];
+    if (setting.part === "choice")
+        return stepFace(item);
     const all = spaced([...parts, ...effects]);
     return [setting.part === "contest" ? span("door", ...all)
         : span("label", ...all, ...shut)];
+}
+
+/** A step of a choice: what it is, and what lies there. @param {Item} item */
+function stepFace({ label, text, parts, count }) {
+    const empty = Math.max(0, (count?.most ?? 0) - parts.length);
+    return [span("step", span("label", label),
+        span("words", sentence(text.split(": ")[1] ?? ""))),
+    span("sockets", ...parts.map(vessel),
+        ...Array.from({ length: empty }, () => span("socket")))];
+}
+
+/** What can be chosen, large: its colour, and how much of it one has.
+ * @param {Item} item @param {Setting} setting
+ */
+function choiceFace(item, setting) {
+    const [of, ...more] = item.parts;
+    if (!of?.kind)
+        return tileFace(item, setting);
+    return [tint(span("sheet", ...weave(of.kind), picture(of.kind),
+        span("name", of.kind.split(".")[1])), of.kind),
+    span("foot", ...more.map(({ role, text }) =>
+        sign(`part ${role}`, text))),
+    ...of.flags.includes("for") ? [sign("counts", "+")] : []];
 }
 
 /** @param {Item} item @param {Setting} setting */
@@ -216,7 +253,8 @@ function tileFace(item, setting) {
             : spaced(parts.map(({ role, text }, i) => i < 2
                 ? words(`part ${role}`, text)
                 : sign(`part ${role}`, text))),
-        ...item.owner ? ownerSign(item) : []]);
+        ...ownerSign(item), ...item.parts.some(({ flags }) =>
+            flags.includes("for")) ? [sign("counts", "+")] : []]);
 }
 
 /* ---- plates ---- */
@@ -278,7 +316,7 @@ function gauge(value, most, lost) {
 function tube(value, most, { kind, flags }) {
     const liquid = span("liquid");
     liquid.style.setProperty("--fill",
-        String(Math.min(1, Math.sqrt(Math.abs(value) / most))));
+        String(Math.min(1, FULL * Math.abs(value) / most)));
     return tint(span(["tube", ...flags].join(" "), liquid), kind);
 }
 
@@ -350,9 +388,7 @@ export function faceOf(item, setting) {
     switch (item.look) {
     case "piece":
         return has(item, "face_down") ? cardBack(item, setting)
-            : setting.part === "choice"
-                ? [...tileFace(item, setting), span("saying",
-                    sentence(setting.caption))]
+            : setting.part === "choice" ? choiceFace(item, setting)
             : setting.part === "stock" ? tileFace(item, setting)
             : pieceFace(item, setting);
     case "card":
@@ -362,7 +398,7 @@ export function faceOf(item, setting) {
     case "tile":
         return tileFace(item, setting);
     case "gap":
-        return [span("label", item.text.replace(/ later$/, "")),
+        return [span("label", item.parts[0]?.text ?? item.text),
             ...seatTag(item, setting)];
     case "way":
         return [chevron(item)];

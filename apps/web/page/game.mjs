@@ -33,6 +33,11 @@ const STRIP = 64;
 const SKIPS = ["Enter", " ", "Escape"];
 const BARE = { status: "", areas: [], choices: [] };
 
+/** Whether somebody has just taken what was contested. @param {Scene} scene */
+const isTaken = ({ areas }) => areas.some(({ role, items }) =>
+    role === "contest" && items.some(({ flags }) => flags.includes("won")) &&
+    !items.some(({ look }) => look === "gap"));
+
 class GameScreen {
     /**
      * @param {HTMLElement} host
@@ -165,7 +170,7 @@ class GameScreen {
         this.table.show({ ...view, scene: { ...scene, choices } },
             { happening });
         await new Promise((resolve) => {
-            const timer = setTimeout(resolve, pause
+            const timer = setTimeout(resolve, pause * (isTaken(scene) ? 2 : 1)
                 + wayTime(happening.way));
             this.wake = () => {
                 clearTimeout(timer);

@@ -9,7 +9,7 @@
  */
 import { hexBoard, lanes, ledges } from "./boards.mjs";
 import { cross, hero, ring } from "./contests.mjs";
-import { box, clamp, FINGER, fit, inset, line, rowsOf, split }
+import { box, CHIP, clamp, FINGER, fit, inset, line, rowsOf, RATIO, split }
     from "./boxes.mjs";
 import { handIn, handsIn, panelIn, panelsIn } from "./hands.mjs";
 
@@ -19,10 +19,12 @@ import { handIn, handsIn, panelIn, panelsIn } from "./hands.mjs";
  * @typedef {import("./engine.mjs").Item} Item
  * @typedef {import("./boxes.mjs").Box} Box
  * @typedef {Box & {turn?: number, chip?: boolean, slip?: boolean,
- *     under?: boolean, rest?: boolean, side?: string, door?: number}} Spot of
+ *     under?: boolean, rest?: boolean, free?: boolean, side?: string,
+ *     door?: number}} Spot of
  *     an item: `turn` in degrees, `chip` where there is room for a sign only,
  *     `slip` where the next one covers part of it, `under` where one like it
- *     lies on it, `rest` where only its head is seen; the `side` of the card
+ *     lies on it, `rest` where only its head is seen, `free` where nothing
+ *     frames it; the `side` of the card
  *     before whose door it lies, and how wide that is
  * @typedef {{owners: number[], box: Box, areas: string[],
  *     low: boolean}} Plate of one seat or of a team; `low` has one line only
@@ -39,6 +41,7 @@ import { handIn, handsIn, panelIn, panelsIn } from "./hands.mjs";
  * @property {Plate[]} plates
  * @property {Surface[]} surfaces
  * @property {Map<string, string>} parts of the table, by area: where it lies
+ * @property {Map<string, Box>} titles that are seen, by area
  * @property {(cell: number[], back: boolean) => {x: number, y: number}} cellAt
  *     the middle of a cell of the board; `back`: where one is on the way back
  * @property {{area: string, title: string, box: Box, opener: Box}
@@ -56,6 +59,8 @@ const BAR = 52;
 /** A cell of a tray. */
 const TRAY = 54;
 const STORY = 28;
+/** What may be several things has so much more room. */
+const WIDER = 2.6;
 
 /** How a tall window is shared among what lies below each other. */
 const SHARES = {
@@ -216,7 +221,7 @@ export function layoutOf(scene, { width: across, height, viewer, strip = 0,
     /** @type {Layout} */
     const layout = {
         unit, tall, width, height: high, frame, spots: new Map(), plates: [],
-        surfaces: [], parts: new Map(), camera: undefined,
+        surfaces: [], parts: new Map(), titles: new Map(), camera: undefined,
         tray: undefined,
         cellAt: () => ({ x: 0, y: 0 }),
     };
@@ -267,7 +272,7 @@ function layContest(layout, scene, viewer) {
 /** What was contested before lies small, at the left below.
  * @param {Layout} layout @param {Area} area
  */
-function layPast({ unit: u, tall, frame, spots, parts }, area) {
+function layPast({ unit: u, tall, frame, spots, parts, titles }, area) {
     const { stage, buttons } = frame;
     parts.set(area.name, "past");
     const cards = area.items.filter(({ look }) => look === "card");
@@ -276,6 +281,9 @@ function layPast({ unit: u, tall, frame, spots, parts }, area) {
         : [stage.x + 8 * u, stage.y + stage.h - h - 2 * u];
     cards.forEach((item, i) => spots.set(item.id,
         { ...box(x + i * step, y, w, h), chip: true }));
+    titles.set(area.name, tall
+        ? box(x + cards.length * step + 4, y, 90 * u, h)
+        : box(x, y - 20 * u, 160 * u, 18 * u));
 }
 
 /* ---- players ---- */
@@ -351,25 +359,69 @@ function layStock(layout, scene) {
     const areas = withRole(scene, "stock").filter(({ items }) => items.length);
     areas.forEach((area, i) => {
         const large = idle && area.items.some(({ id }) => picks.has(id));
-        const place = large && tall ? inset(stage, 8, 6)
-            : large ? inset(stage, stage.w * 0.06, stage.h * 0.08)
-            : tall ? stock ?? box(stage.x, stage.y, stage.w, 44 * u)
-            : box(stage.x, stage.y, stage.w, 58 * u);
         const first = i === 0 || areas.length === 1;
         if (!large && !first && tall)
             return;
         layout.parts.set(area.name, large ? "choice" : "stock");
-        if (large || first)
-            line(spots, rowsOf(area).flat(), place,
-                large ? { most: 190 * u, gap: (tall ? 10 : 14) * u,
-                    ratio: tall ? clamp(place.h / place.w, 0.5, 0.9) : 1.5 }
-                    : { most: 46 * u, ratio: 1.15, gap: 5 * u,
-                        least: area.items.length < 3 ? 46 : 0 });
+        if (large)
+            layChoice(layout, area);
+        else if (first)
+            layRow(spots, rowsOf(area).flat(), tall && stock
+                ? inset(stock, 6, 2) : box(stage.x, stage.y, stage.w, 58 * u),
+            u);
         else
-            line(spots, rowsOf(area).flat(), box(
-                stage.x + stage.w - 180 * u, stage.y + stage.h - 46 * u,
-                172 * u, 42 * u), { most: 38 * u, ratio: 1.1, gap: 4 * u });
+            layAside(layout, area);
     });
+}
+
+/** In a corner of the stage, with its title.
+ * @param {Layout} layout @param {Area} area
+ */
+function layAside({ frame: { stage }, unit: u, spots, titles }, area) {
+    const place = box(stage.x + stage.w - 180 * u, stage.y + stage.h - 46 * u,
+        172 * u, 42 * u);
+    line(spots, rowsOf(area).flat(), place,
+        { most: 38 * u, ratio: 1.1, gap: 4 * u });
+    titles.set(area.name, { ...place, y: place.y - 18 * u, h: 18 * u });
+}
+
+/** Small, side by side; what lies face down and says what it may be is wider.
+ * @param {Layout["spots"]} spots @param {Item[]} items @param {Box} place
+ * @param {number} u
+ */
+function layRow(spots, items, place, u) {
+    const gap = Math.min(5 * u, place.w * 0.011);
+    const shares = items.map(({ flags, parts }) =>
+        flags.includes("face_down") && parts.length ? WIDER : 1);
+    const all = shares.reduce((sum, share) => sum + share, 0);
+    const least = items.length < 3 ? 46 : 0;
+    const wide = Math.max(least, Math.min(46 * u, place.h / 1.15,
+        (place.w - gap * (items.length - 1)) / all));
+    const high = Math.max(least, Math.min(place.h, wide * 1.15));
+    let x = place.x + (place.w - all * wide - gap * (items.length - 1)) / 2;
+    items.forEach(({ id }, i) => {
+        spots.set(id, { ...box(x, place.y + (place.h - high) / 2,
+            shares[i] * wide, high), chip: wide < CHIP });
+        x += shares[i] * wide + gap;
+    });
+}
+
+/** What is picked from, large; below it a tray for each step.
+ * @param {Layout} layout @param {Area} area
+ */
+function layChoice({ frame: { stage }, unit: u, tall, spots }, area) {
+    const [cards, ...more] = rowsOf(area), steps = more.flat();
+    const room = tall ? inset(stage, 8, 6)
+        : inset(stage, stage.w * 0.06, 12 * u), gap = (tall ? 9 : 14) * u;
+    const low = steps.length ? Math.min(room.h * 0.36, 92 * u) : 0;
+    const place = { ...room, h: room.h - low - (low && gap) };
+    line(spots, cards, place,
+        { most: 176 * u, ratio: RATIO, gap, lines: 1 });
+    const { y, h } = spots.get(cards[0].id) ?? place;
+    const wide = Math.min(room.w, 780 * u);
+    split(box(room.x + (room.w - wide) / 2, y + h + gap, wide, low),
+        Math.max(1, steps.length), gap).forEach((tray, i) =>
+        steps[i] && spots.set(steps[i].id, tray));
 }
 
 /** @param {Layout} layout @param {Scene} scene */

@@ -218,8 +218,27 @@ function leaveAll(table, gone, boxes, now, from, after) {
         const box = boxes.get(id);
         const seat = seatOf(after.values(), takers.get(id));
         if (box && LOOSE.includes(element.dataset.look ?? ""))
-            leave(table, element, box, now.get(seat?.id ?? ""));
+            leave(table, element, box, isPast(element) ? undefined
+                : now.get(seat?.id ?? ""));
     }
+}
+
+/** Whether it is shown only to remember it. @param {HTMLElement} element */
+const isPast = (element) => element.dataset.part === "past";
+
+/**
+ * What was contested goes to its taker, and is remembered elsewhere.
+ * @param {Element} table
+ * @param {HTMLElement} element
+ * @param {Box} from
+ * @param {Box | undefined} to
+ */
+function taken(table, element, from, to) {
+    const gone = /** @type {HTMLElement} */ (element.cloneNode(true));
+    gone.removeAttribute("data-id");
+    Object.assign(gone.style, { width: "100%", height: "100%" });
+    leave(table, gone, from, to);
+    appear(element);
 }
 
 /**
@@ -237,6 +256,7 @@ export function moveAll(table, pieces, spots, { changed, gone }, from, to,
     trail) {
     const before = itemsOf(from), after = itemsOf(to);
     const was = follow(before, after), now = spotsOf(pieces);
+    const takers = takersOf(from);
     for (const id of was.values())
         gone.delete(id);
     leaveAll(table, gone, spots, now, from, after);
@@ -252,6 +272,9 @@ export function moveAll(table, pieces, spots, { changed, gone }, from, to,
             wander(piece.element, trail.points, trail);
         else if (loose && !start)
             appear(piece.element);
+        else if (start && isPast(piece.element) && start.width > box.width + 1)
+            taken(table, piece.element, start,
+                now.get(seatOf(after.values(), takers.get(id))?.id ?? ""));
         else if (loose && start)
             travel(piece.element, start, box);
         if (old && isCovered(old) !== isCovered(item))

@@ -91,7 +91,7 @@ export class Pieces {
             layout.parts.has(name) && (items.length ||
                 layout.parts.get(name) === "hand"));
         for (const area of placed)
-            this.showArea(area, layout, changed, scene.choices);
+            this.showArea(area, layout, changed);
         this.showPlates(scene, layout);
         arrange(this.root, placed.map(({ name }) =>
             this.ground(name).section));
@@ -140,9 +140,8 @@ export class Pieces {
      * @param {Area} area
      * @param {Layout} layout
      * @param {Set<string>} changed
-     * @param {import("./scene.mjs").Choice[]} choices
      */
-    showArea(area, layout, changed, choices) {
+    showArea(area, layout, changed) {
         const { section, title, view } = this.ground(area.name);
         const part = layout.parts.get(area.name) ?? "";
         const road = part === "board" && area.shape === "hex";
@@ -152,6 +151,10 @@ export class Pieces {
         section.dataset.shape = area.shape;
         if (title.textContent !== area.title)
             title.textContent = area.title;
+        const said = layout.titles.get(area.name);
+        title.classList.toggle("unseen", !said);
+        if (said)
+            lieAt(title, said);
         const origin = this.frameView(view, part === "tray" ? "tray" : "camera",
             part === "tray" ? layout.tray?.box
                 : road ? layout.camera?.view : undefined);
@@ -160,9 +163,6 @@ export class Pieces {
         const captions = new Map(area.items.filter(({ look, row }) =>
             look === "heading" && row === 0).map(({ column, label }) =>
             [column, label]));
-        const sayings = new Map(part !== "choice" ? []
-            : choices.filter(({ pick }) => pick.length === 1)
-                .map(({ pick, text }) => [pick[0], text]));
         const order = [...area.items].sort((a, b) =>
             a.row - b.row || a.column - b.column);
         for (const item of order) {
@@ -171,8 +171,7 @@ export class Pieces {
             const piece = this.piece(item, area.name);
             if (draw(piece, item, {
                 part: onPlate ? "plate" : road ? "road" : part, spot,
-                caption: sayings.get(item.id) ??
-                    captions.get(item.column) ?? "",
+                caption: captions.get(item.column) ?? "",
                 emblem: this.emblem, nameOf: this.nameOf,
             }))
                 changed.add(item.id);
@@ -312,6 +311,7 @@ function lay(element, spot, origin) {
     element.classList.toggle("slip", Boolean(spot.slip));
     element.classList.toggle("under", Boolean(spot.under));
     element.classList.toggle("rest", Boolean(spot.rest));
+    element.classList.toggle("free", Boolean(spot.free));
 }
 
 /**
@@ -325,7 +325,8 @@ function draw(piece, item, setting) {
     const { look, kind, label, owner, turn, flags, parts, count } = item;
     const drawn = JSON.stringify([look, kind, label, owner,
         owner && setting.nameOf(owner), turn, flags, parts, count,
-        setting.part, setting.caption, setting.spot?.chip]);
+        setting.part, setting.caption, setting.spot?.chip,
+        setting.spot?.free]);
     if (piece.drawn === drawn)
         return false;
     const known = piece.drawn !== "";

@@ -407,10 +407,24 @@ export class Table {
         const preview = led.length === 1 && led[0].preview
             || this.scene?.plan;
         const mover = this.items.get(preview?.item ?? "");
+        this.single(id);
         const item = mover ?? this.items.get(id ?? "");
         if (this.layout)
             this.ahead.show(this.layout, item, preview,
                 this.pieces.pieces.get(mover?.id ?? "")?.element);
+    }
+
+    /** In the hand, only what is of the kind that may be chosen there.
+     * @param {string | undefined} id
+     */
+    single(id = "") {
+        const piece = this.pieces.pieces.get(id)?.element;
+        const kind = piece?.matches(".lit[data-part=choice]")
+            ? piece.dataset.kind : undefined;
+        for (const band of this.root.querySelectorAll(
+            ".item[data-part=hand] .band"))
+            band.classList.toggle("pale", kind !== undefined &&
+                /** @type {HTMLElement} */ (band).dataset.kind !== kind);
     }
 
     /**
