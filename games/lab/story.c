@@ -294,7 +294,6 @@ void lab_tell_take(const Table *table, const Lab *s, int winner, Tale *tale)
     char with[24];
     bool trump = s->best >> 3 > TRUMP_RANK;
     lab_taking_text(table, s, winner, with, sizeof with);
-    tale_frame(tale, s, sizeof *s);
     if (!trump) {
         tale_say(tale, TALE_EVERYONE,
                  "Nobody played %s: the highest value takes the trick.",
@@ -303,6 +302,7 @@ void lab_tell_take(const Table *table, const Lab *s, int winner, Tale *tale)
     }
     tell_taker(table, s, winner, with, tale);
     tell_worth(table, s, winner, tale);
+    tale_frame(tale, s, sizeof *s);
 }
 
 /* One after the other: a frame shows the plus colours as far as its actor. */
@@ -312,7 +312,6 @@ void lab_tell_score(const Table *table, const Lab *s, Tale *tale)
     tale_reveal(tale);
     for (int seat = 0; seat < table->seats; seat++) {
         shown.actor = (uint8_t)seat;
-        tale_frame(tale, &shown, sizeof shown);
         tale_say(tale, TALE_EVERYONE,
                  "@%d {shows|show} %s: %d less %d for %s makes %d.", seat + 1,
                  lab_colours[s->plus[seat]],
@@ -320,6 +319,7 @@ void lab_tell_score(const Table *table, const Lab *s, Tale *tale)
                  lab_points(s->won[seat], s->minus[seat]),
                  lab_colours[s->minus[seat]], s->last[seat]);
         tale_about(tale, "plus%d", seat + 1);
+        tale_frame(tale, &shown, sizeof shown);
     }
 }
 

@@ -16,7 +16,7 @@ const CHIP = 50;
 /** There is no room for a card with doors in a lower place. */
 const LOW = 176;
 /** How high the name below a card is, and how wide one with what it did. */
-const NAME = 24, TAG = 92;
+const NAME = 24, TAG = 116;
 /** Where a slot of a card with four doors lies, by column and row.
  * @type {Record<string, string>}
  */
@@ -171,7 +171,7 @@ export function ring(layout, area, stage, seats) {
         return around(cx + rx * Math.cos(angle), cy + ry * Math.sin(angle),
             wide, high);
     });
-    const free = { ...midst(slots, cx, Math.max(wide, 1.9 * TAG * u), place),
+    const free = { ...midst(slots, cx, Math.max(wide, 1.5 * TAG * u), place),
         free: true };
     for (const { id, owner } of area.items)
         spots.set(id, { ...slots[seats.indexOf(owner ?? 0)] ?? free,

@@ -111,8 +111,9 @@ function numberCard(item, text, { emblem }) {
 function cardBack(item, setting) {
     const parts = printedOn(item);
     if (setting.part === "stock" && parts.length)
-        return [span("next", span("from", "next", ...item.owner
-            ? ownerBadge(item, setting) : [span("spare", "spare")]),
+        return [span("next", span("from", span("when", "next"),
+            ...ownerBadge(item, setting), span("who", item.owner
+                ? setting.nameOf(item.owner) : "spare")),
         span("vessels open", ...parts.map(vessel)))];
     return [span("back"), ...ownerBadge(item, setting),
         ...parts.length ? [span("peek", ...spaced(parts.map(({ role, text }) =>
