@@ -414,7 +414,7 @@ static void write_odds(Json *json, const Choice *choice)
 static void write_choice(Json *json, const Scene *scene, const Choice *choice,
                          const Names *names)
 {
-    static const char *const flag[] = {"once", "short"};
+    static const char *const flag[] = {"once", "short", "same"};
     json_open(json, NULL, '{');
     json_int(json, "action", choice->action);
     json_open(json, "pick", '[');

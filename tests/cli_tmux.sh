@@ -96,7 +96,7 @@ for locale in C.UTF-8 C; do
     export LC_ALL=$locale
     start 80x24 "play animals --seed 3"
     sees "80x24 ($locale): the choices are on the screen" "pass .* bid"
-    fits "80x24 ($locale): so are status, scene and prompt" "^Lay a card at an edge, "
+    fits "80x24 ($locale): so are status, scene and prompt" "^Bid a card on an edge, "
     type_line "b 4 on fi"
     sees "80x24 ($locale): the next round" "Stage 1 of 8, round 2"
     fits "80x24 ($locale): is whole too, with its story" "You lay a 4 "

@@ -283,7 +283,7 @@ static void check_choice(const Walk *walk, const Scene *scene, int index)
     check_words(walk, choice->text, sizeof choice->text);
     check_preview(walk, scene, &choice->preview);
     CHECK(odds == 0 || odds == 1000);
-    CHECK(choice->flags < CHOICE_SHORT << 1);
+    CHECK(choice->flags < CHOICE_SAME << 1);
     CHECK(choice->picks >= 0 && choice->picks <= SCENE_PICKS);
     for (int i = 0; i < choice->picks; i++)
         CHECK(choice->pick[i] >= 0 && choice->pick[i] < scene->items &&

@@ -1,8 +1,8 @@
 /* draw.c -- the picture of a race.
  *
  * Areas: the board (a row a seat: the seat, start and home, six spaces), the
- * point tiles, the stage with its four edges, the viewer's hand, and, while a
- * question mark is being spent, the numbers to spend.
+ * point tiles, the stage with its four edges, the viewer's hand, and, where a
+ * piece can come to the same space out and home, by how many steps.
  *
  * Any bytes can be drawn: what is drawn is a copy with every number brought
  * into range, and choices are listed only for a view that `check` accepts.
@@ -92,6 +92,12 @@ static void draw_spaces(Canvas *c, int seat)
         item->kind = kind;
         item_id(item, "space%d.%d", seat + 1, column - 1);
         item->owner = (int16_t)seat;
+        if (column == 1)
+            item_text(item, "start and home of @%d", seat + 1);
+        else if (column == TURNAROUND + 1)
+            item_text(item, "%s of @%d", c->words->turnaround, seat + 1);
+        else
+            item_text(item, "space %d of @%d", column - 1, seat + 1);
     }
 }
 
@@ -154,21 +160,28 @@ static int hand_count(const Canvas *c, int seat)
     return count < 0 ? 0 : count;
 }
 
-/* The label lists the cards of a set, "-" for none; each is a part. */
+/* The label lists the cards of a set, "-" for none. */
 static void label_cards(const Canvas *c, Item *item, uint32_t cards)
 {
     Text label = text_into(item->label, sizeof item->label);
     if (!cards)
         text_add(&label, "-");
-    for (; cards; cards &= cards - 1) {
-        int value = race_box(c->table)->card[__builtin_ctz(cards)];
-        text_print(&label, "%s%d", label.length ? " " : "", value);
-        item_part(c->scene, item, PART_VALUE, NULL, "%d", value);
-    }
+    for (; cards; cards &= cards - 1)
+        text_print(&label, "%s%d", label.length ? " " : "",
+                   race_box(c->table)->card[__builtin_ctz(cards)]);
 }
 
-/* Everybody saw these cards turned up; those at the stage are not yet among
- * them. After a take-back in this stage the pile is empty. */
+/* All that one begins with, a part each: those of a set are out. */
+static void part_cards(const Canvas *c, Item *item, uint32_t out)
+{
+    for (int card = 0; card < CARDS; card++)
+        item_part(c->scene, item, PART_VALUE, NULL, "%d",
+                  race_box(c->table)->card[card])
+            ->flags = out >> card & 1 ? PART_OUT : 0;
+}
+
+/* Which cards are gone: everybody saw them turned up; those at the stage are
+ * not yet among them. After a take-back in this stage the pile is empty. */
 static void draw_used(Canvas *c, int seat)
 {
     bool back = !(c->s->retaken >> seat & 1);
@@ -177,23 +190,25 @@ static void draw_used(Canvas *c, int seat)
     item->kind = "used";
     item_id(item, "used%d", seat + 1);
     item->flags = back ? 0 : ITEM_CLOSED;
-    label_cards(c, item, taken ? 0 : FULL_HAND ^ c->s->began[seat]);
+    uint32_t used = taken ? 0 : FULL_HAND ^ c->s->began[seat];
+    label_cards(c, item, used);
+    part_cards(c, item, used);
     item_text(item, "used by @%d: %s%s", seat + 1, item->label,
               back ? "; may be taken back" : "");
 }
 
-/* How many cards a seat has; once the race is open, which. */
+/* How many cards a seat has; once the race is open the label says which. */
 static void draw_count(Canvas *c, int seat)
 {
     int count = hand_count(c, seat);
     Item *item = scene_item(c->scene, c->cards, LOOK_COUNT, 0, seat);
+    item->kind = "held";
     item_id(item, "count%d", seat + 1);
     item->owner = (int16_t)seat;
-    item_count(item, count, CARDS);
+    item_count(item, count, 0);
+    label_value(c, item, count);
     if (c->viewer == OPEN)
         label_cards(c, item, c->s->hand[seat]);
-    else
-        label_value(c, item, count);
     item_text(item, "@%d: %d %s in hand", seat + 1, count,
               count == 1 ? "card" : "cards");
 }
@@ -288,6 +303,15 @@ static void draw_edge(Canvas *c, int edge, Side side)
         item->flags |= ITEM_CLOSED;
 }
 
+/* The card lies at the edge that is being turned up, and its owner has won. */
+static bool is_winning(const Canvas *c, int edge, int seat)
+{
+    const Race *s = c->s;
+    bool shows = s->phase == PHASE_MOVE || s->phase == PHASE_STEAL ||
+                 s->phase == PHASE_TOP || s->phase == PHASE_SHOW;
+    return shows && s->shown == edge + 1 && s->actor == seat;
+}
+
 static void draw_placed(Canvas *c, int edge)
 {
     for (int turn = 0; turn < TURNS; turn++) {
@@ -300,6 +324,7 @@ static void draw_placed(Canvas *c, int edge)
                                 edge_column[edge], edge_row[edge]);
         item_id(item, "placed%d", turn + 1);
         item->owner = (int16_t)seat;
+        item->flags = is_winning(c, edge, seat) ? ITEM_ACTIVE : 0;
         if (value == HIDDEN_CARD) {
             item->flags |= ITEM_FACE_DOWN;
             item_text(item, "@%d's card, face down", seat + 1);
@@ -352,12 +377,60 @@ static void draw_hand(Canvas *c)
     }
 }
 
-/* The numbers a question mark may be split into. */
-static void draw_numbers(Canvas *c)
+static bool may_move(const Set *legal, int piece, int points)
+{
+    return set_has(legal, MOVE + piece * POINTS_MAX + points - 1);
+}
+
+/* The column that the viewer's piece would come to. */
+static int column_after(const Canvas *c, int piece, int points)
+{
+    return race_column(race_walk(c->s->lane[c->viewer], piece, points).to);
+}
+
+/* What must be said of a move: the piece; where to, if it may go elsewhere;
+ * and how far, if it comes to that space out as well as home. More steps than
+ * it needs come to the same as fewer. */
+typedef enum Asked { ASK_PIECE, ASK_SPACE, ASK_NUMBER, ASK_NOTHING } Asked;
+
+static Asked asked_of(const Canvas *c, const Set *legal, int piece, int points)
+{
+    const uint8_t *lane = c->s->lane[c->viewer];
+    Asked asked = ASK_PIECE;
+    for (int other = 1; other <= POINTS_MAX; other++) {
+        if (other == points || !may_move(legal, piece, other))
+            continue;
+        if (race_walk(lane, piece, other).to ==
+            race_walk(lane, piece, points).to) {
+            if (other < points)
+                return ASK_NOTHING;
+        } else if (column_after(c, piece, other) ==
+                   column_after(c, piece, points)) {
+            asked = ASK_NUMBER;
+        } else if (asked == ASK_PIECE) {
+            asked = ASK_SPACE;
+        }
+    }
+    return asked;
+}
+
+static bool is_asked(const Canvas *c, const Set *legal, int points)
+{
+    for (int piece = 0; piece < PIECES; piece++)
+        if (may_move(legal, piece, points) &&
+            asked_of(c, legal, piece, points) == ASK_NUMBER)
+            return true;
+    return false;
+}
+
+/* The numbers of steps that may have to be said. */
+static void draw_numbers(Canvas *c, const Set *legal)
 {
     c->numbers = scene_area(c->scene, ROLE_PANEL, "numbers", "Steps to spend",
                             CELL_SQUARE, c->s->points, 1);
     for (int n = 1; n <= c->s->points; n++) {
+        if (!is_asked(c, legal, n))
+            continue;
         Item *item = scene_item(c->scene, c->numbers, LOOK_TILE, n - 1, 0);
         item_id(item, "number%d", n);
         label_value(c, item, n);
@@ -472,7 +545,7 @@ static void landing_text(const Canvas *c, int piece, int points, char *buf,
                 takings(c, lane[piece], walk.to));
 }
 
-static void draw_move(Canvas *c, int action)
+static void draw_move(Canvas *c, const Set *legal, int action)
 {
     int piece = (action - MOVE) / POINTS_MAX;
     int points = (action - MOVE) % POINTS_MAX + 1;
@@ -481,10 +554,18 @@ static void draw_move(Canvas *c, int action)
     Choice *choice = scene_choice(c->scene, action, "%d %s: your %s %s", points,
                                   points == 1 ? "step" : "steps",
                                   c->words->piece[piece], landing);
-    choice_pick_id(c->scene, choice, "piece%d.%d", c->viewer + 1, piece + 1);
-    if (!race_side(c->table, c->s).points)
-        choice_pick_id(c->scene, choice, "number%d", points);
+    Asked asked = asked_of(c, legal, piece, points);
     preview_walk(c, choice, piece, points, "");
+    if (asked == ASK_NOTHING) {
+        choice->flags |= CHOICE_SAME;
+        return;
+    }
+    choice_pick_id(c->scene, choice, "piece%d.%d", c->viewer + 1, piece + 1);
+    if (asked >= ASK_SPACE)
+        choice_pick_id(c->scene, choice, "space%d.%d", c->viewer + 1,
+                       column_after(c, piece, points) - 1);
+    if (asked == ASK_NUMBER)
+        choice_pick_id(c->scene, choice, "number%d", points);
 }
 
 /* A tile that would come from the finish or from a rival. */
@@ -523,8 +604,9 @@ static void draw_other(Canvas *c, int action)
     } else if (action == DRAW) {
         draw_draw(c, action);
     } else if (action == TAKE_BACK) {
-        scene_choice(c->scene, action,
-                     "take all your used cards back, once in the game");
+        int used = bit_count(FULL_HAND ^ c->s->began[c->viewer]);
+        scene_choice(c->scene, action, "take back %d used %s (only once)", used,
+                     used == 1 ? "card" : "cards");
     } else if (action < STEAL + LANES) {
         draw_steal(c, action);
     } else {
@@ -537,7 +619,7 @@ static void draw_choices(Canvas *c, const Set *legal)
 {
     for (int a = set_next(legal, 0); a >= 0; a = set_next(legal, a + 1)) {
         if (a >= MOVE)
-            draw_move(c, a);
+            draw_move(c, legal, a);
         else if (a >= BID)
             draw_bid(c, a);
         else
@@ -566,37 +648,48 @@ static void say_placing(Canvas *c)
                      where);
     else
         scene_status(c->scene,
-                     "Lay a card at an edge, or pass: the highest sum moves. "
+                     "Bid a card on an edge, or pass. The highest total moves. "
                      "%s",
                      where);
 }
 
-/* "Move your sprinter 3 steps, for winning the sprinter edge." */
+/* "You won the sprinter edge: move your sprinter 3 steps." */
+static void say_own_move(Canvas *c, Side side, const char *edge,
+                         const char *steps)
+{
+    const char *refuse =
+        c->table->option[OPT_OPTIONAL_MOVE] ? ", or refuse" : "";
+    int points = c->s->points;
+    if (side.piece != ANY_PIECE)
+        scene_status(c->scene, "You won %s: move your %s %d %s%s.", edge,
+                     c->words->piece[side.piece], points, steps, refuse);
+    else if (side.points || points == 1)
+        scene_status(c->scene, "You won %s: choose one to move %d %s%s.", edge,
+                     points, steps, refuse);
+    else
+        scene_status(c->scene, "You won %s: split %d %s among your %s%s.", edge,
+                     points, steps, c->words->pieces, refuse);
+}
+
+/* "@2 moves the sprinter 3 steps, for winning the sprinter edge." */
 static void say_moving(Canvas *c)
 {
     const Race *s = c->s;
-    bool own = c->viewer == s->actor;
     Side side = race_box(c->table)->stage[s->stage & 7][(s->shown - 1) & 3];
     const char *steps = s->points == 1 ? "step" : "steps";
-    const char *refuse = !c->table->option[OPT_OPTIONAL_MOVE] ? ""
-                         : own                                ? ", or refuse"
-                                                              : " or refuses";
-    char who[16] = "Move your", edge[32];
+    const char *refuse =
+        c->table->option[OPT_OPTIONAL_MOVE] ? " or refuses" : "";
+    char edge[32];
     race_edge_text(c->table, s->stage & 7, (s->shown - 1) & 3, edge,
                    sizeof edge);
-    if (!own)
-        text_format(who, sizeof who, "@%d moves %s", s->actor + 1,
-                    side.piece == ANY_PIECE ? "one" : "the");
-    else if (side.piece == ANY_PIECE)
-        text_format(who, sizeof who, "Move one");
-    if (side.points)
-        scene_status(c->scene, "%s %s %d %s%s, for winning %s.", who,
+    if (c->viewer == s->actor)
+        say_own_move(c, side, edge, steps);
+    else if (side.points)
+        scene_status(c->scene, "@%d moves %s %s %d %s%s, for winning %s.",
+                     s->actor + 1, side.piece == ANY_PIECE ? "one" : "the",
                      side.piece == ANY_PIECE ? c->words->one
                                              : c->words->piece[side.piece],
                      s->points, steps, refuse, edge);
-    else if (own)
-        scene_status(c->scene, "Split %d %s among your %s%s, for winning %s.",
-                     s->points, steps, c->words->pieces, refuse, edge);
     else
         scene_status(c->scene, "@%d splits %d %s%s, for winning %s.",
                      s->actor + 1, s->points, steps, refuse, edge);
@@ -627,13 +720,13 @@ static void draw_status(Canvas *c)
     case PHASE_CONSOLE:
         if (own)
             scene_status(c->scene,
-                         "Take one card of this %s back, or leave it: you "
-                         "moved nothing.",
+                         "You moved nothing in this %s: take one of its cards "
+                         "back, or leave it.",
                          c->words->stage);
         else
             scene_status(c->scene,
-                         "@%d may take one card of this %s back, having moved "
-                         "nothing.",
+                         "@%d moved nothing in this %s, and may take one card "
+                         "back.",
                          seat, c->words->stage);
         break;
     case PHASE_START:
@@ -677,6 +770,6 @@ void race_draw(const Table *table, const void *view, int viewer, Scene *scene)
     Set legal = table->game->legal(table, view, viewer);
     if (!set_is_empty(&legal) && s.phase == PHASE_MOVE &&
         !race_side(table, &s).points)
-        draw_numbers(&c);
+        draw_numbers(&c, &legal);
     draw_choices(&c, &legal);
 }

@@ -37,6 +37,17 @@ static void add_cell(char *text, int column, int row)
     answer_add(text, " ", cell);
 }
 
+/* The parts of an item that are out. */
+static const char *parts_out(const char *id)
+{
+    const Item *item = answer_item(&scene, id);
+    char *text = answer_text();
+    for (int i = item->part; i < item->part + item->parts; i++)
+        if (scene.part[i].flags & PART_OUT)
+            answer_add(text, " ", scene.part[i].text);
+    return text;
+}
+
 /* The choice of whoever looks with this text. */
 static const Choice *choice(const char *words)
 {
@@ -96,7 +107,7 @@ TEST("drawn: an edge in parts, with the picture of its sort of pieces")
     CHECK_TEXT(face("edge2"), "index 2, word any, value +2");
 }
 
-TEST("drawn: points and cards are counted, and each used card is a part")
+TEST("drawn: points and cards are counted, and used cards are out")
 {
     place_start("animals", "seats=4; hand 1 1 4 6; tiles 1 6 /");
     place_bids("4@1");
@@ -106,10 +117,10 @@ TEST("drawn: points and cards are counted, and each used card is a part")
     CHECK_INT(answer_item(&scene, "seat1")->most, 0);
     CHECK_TEXT(face("count1"), "value 2");
     CHECK_INT(answer_item(&scene, "count1")->value, 2);
-    CHECK_INT(answer_item(&scene, "count1")->most, CARDS);
     CHECK(answer_item(&scene, "count1")->flags & ITEM_COUNTS);
     CHECK_TEXT(answer_item(&scene, "used1")->label, "1 2 2 3 3");
-    CHECK_TEXT(face("used1"), "value 1, value 2, value 2, value 3, value 3");
+    CHECK_INT(answer_item(&scene, "used1")->parts, CARDS);
+    CHECK_TEXT(parts_out("used1"), "1 2 2 3 3");
     CHECK_TEXT(face("placed1"), "");
     CHECK_TEXT(face("card1"), "value 1");
     CHECK_TEXT(face("tile1.2"), "value 5");
@@ -117,11 +128,61 @@ TEST("drawn: points and cards are counted, and each used card is a part")
     CHECK_TEXT(face("placed1"), "value 4");
 }
 
-TEST("drawn: who sees all sees each card of a hand as a part")
+/* What is picked for a choice. */
+static const char *picks(const char *words)
+{
+    const Choice *it = choice(words);
+    char *text = answer_text();
+    for (int i = 0; i < it->picks; i++)
+        answer_add(text, " ", scene.item[it->pick[i]].id);
+    return text;
+}
+
+TEST("drawn: steps are split by picking a piece and where it comes to; how "
+     "far is asked only where it comes there out and home")
+{
+    place_start("animals", "stage any ? sprinter 2 flyer 2 reptile 1;"
+                           "lane 1 0 4 11");
+    place_bids("1@1 1@1 1@1 ...");
+    draw(1);
+    CHECK_TEXT(picks("1 step: your sprinter out to space 2"),
+               "piece1.1 space1.2");
+    CHECK_TEXT(picks("1 step: your reptile out to space 5"),
+               "piece1.2 space1.5 number1");
+    CHECK_TEXT(picks("2 steps: your reptile to the turn, taking a tile"),
+               "piece1.2 space1.6");
+    CHECK_TEXT(picks("3 steps: your reptile homeward to space 5, past the "
+                     "turn, taking a tile"),
+               "piece1.2 space1.5 number3");
+    CHECK_TEXT(picks("1 step: your flyer home, taking a tile"), "piece1.3");
+    CHECK_INT(choice("3 steps: your flyer home, taking a tile")->flags,
+              CHOICE_SAME);
+    CHECK(!scene_find(&scene, "number2"));
+}
+
+TEST("drawn: one step, or those of one piece, are spent by picking the piece")
+{
+    place_start("animals", "stage any ? sprinter 2 flyer 2 reptile 1");
+    place_bids("1@1 ...");
+    draw(1);
+    CHECK_TEXT(picks("1 step: your sprinter out to space 1"), "piece1.1");
+    CHECK(!scene_find(&scene, "number1"));
+}
+
+TEST("drawn: the cards that win are marked while their edge is turned up")
+{
+    place_start("animals", "stage any 2 sprinter 2 flyer 2 reptile 1");
+    place_bids("6@1 4@1 ...");
+    draw(2);
+    CHECK(answer_item(&scene, "placed1")->flags & ITEM_ACTIVE);
+    CHECK(!(answer_item(&scene, "placed2")->flags & ITEM_ACTIVE));
+}
+
+TEST("drawn: who sees all sees each card of a hand")
 {
     place_start("animals", "hand 1 1 4 6");
     draw(OPEN);
-    CHECK_TEXT(face("count1"), "value 1, value 4, value 6");
+    CHECK_TEXT(answer_item(&scene, "count1")->label, "1 4 6");
     CHECK_INT(answer_item(&scene, "count1")->value, 3);
 }
 
@@ -268,7 +329,7 @@ static void tell(const char *action)
     CHECK_TEXT(match_play(&match, seat, played, &tale), NULL);
 }
 
-/* "tile1.1: @1 {takes|take} the 6 at the turnaround." */
+/* "tile1.1: @1 {takes|take} the 6 at the turn." */
 static const char *told(int line)
 {
     char *text = answer_text();
@@ -316,7 +377,7 @@ TEST("told: an edge, a move with its way, and the tile it takes")
                "edge1: The sprinter edge: @1 6. @1 {wins|win} 4 steps.");
     CHECK_TEXT(told(4), "piece1.1: @1 {moves|move} the sprinter homeward to "
                         "space 1, around the turn.");
-    CHECK_TEXT(told(5), "tile1.1: @1 {takes|take} the 6 at the turnaround.");
+    CHECK_TEXT(told(5), "tile1.1: @1 {takes|take} the 6 at the turn.");
     CHECK_TEXT(way(0), "");
     CHECK_TEXT(way(1), "piece1.1 7/1 5/1 4/1 2/1");
 }
@@ -337,13 +398,13 @@ TEST("said: first what to do, then why, and to others who does it")
 {
     place_start("animals", "stage sprinter 3 any 2 flyer 4 reptile 1;"
                            "hand 1 6; hand 2 4");
-    CHECK_TEXT(status(1), "Lay a card at an edge, or pass: the highest sum "
+    CHECK_TEXT(status(1), "Bid a card on an edge, or pass. The highest total "
                           "moves. Stage 1 of 8, round 1.");
     CHECK_TEXT(status(0),
                "@1 chooses a card or passes. Stage 1 of 8, round 1.");
     place_bids("6@2 4@1 ...");
-    CHECK_TEXT(status(1), "Move one animal 2 steps, for winning the edge for "
-                          "any animal.");
+    CHECK_TEXT(status(1), "You won the edge for any animal: choose one to "
+                          "move 2 steps.");
     CHECK_TEXT(status(2), "@1 moves one animal 2 steps, for winning the edge "
                           "for any animal.");
 }
@@ -353,8 +414,8 @@ TEST("said: a question mark is split, and an empty hand takes back")
     place_start("trains", "stage any ? steamer 3 express 2 railcar 1;"
                           "hand 1 6; optional_move=on");
     place_bids("6@1 - - ...");
-    CHECK_TEXT(status(1), "Split 1 step among your trains, or refuse, for "
-                          "winning the edge for any train.");
+    CHECK_TEXT(status(1), "You won the edge for any train: choose one to "
+                          "move 1 step, or refuse.");
     place_start("animals", "hand 1");
     CHECK_TEXT(status(1), "Your hand is empty: take your used cards back, or "
                           "pass. Stage 1 of 8, round 1.");

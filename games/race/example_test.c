@@ -58,11 +58,11 @@ TEST("the animals' example of play, with the sprinter on space 4 (CR27, A-1, "
     replay_rest();
     CHECK_TEXT(place_story(),
                "@1 {moves|move} the reptile out to space 4.\n"
-               "The sprinter edge: @2 2+2, @1 4. @2 {wins|win} 3 steps, "
+               "The sprinter edge: @2 2+2=4, @1 4. @2 {wins|win} 3 steps, "
                "being there first.\n"
                "@2 {moves|move} the sprinter homeward to space 3, around the "
                "turn.\n"
-               "@2 {takes|take} the 4 at the turnaround.\n"
+               "@2 {takes|take} the 4 at the turn.\n"
                "The flyer edge: @3 6, @2 4. @3 {wins|win} 2 steps.\n"
                "@3 {moves|move} the flyer home.\n"
                "@3 {takes|take} the 5 at the finish.\n");
@@ -82,11 +82,11 @@ TEST("the animals' example of play, with the sprinter on space 3 and a point "
     replay_rest();
     CHECK_TEXT(place_story(),
                "@1 {moves|move} the reptile out to space 4.\n"
-               "The sprinter edge: @2 2+2, @1 4. @2 {wins|win} 3 steps, "
+               "The sprinter edge: @2 2+2=4, @1 4. @2 {wins|win} 3 steps, "
                "being there first.\n"
                "@2 {moves|move} the sprinter homeward to space 4, around the "
                "turn.\n"
-               "@2 {takes|take} the 4 at the turnaround.\n"
+               "@2 {takes|take} the 4 at the turn.\n"
                "The flyer edge: @3 6, @2 4. @3 {wins|win} 2 steps.\n"
                "@3 {moves|move} the flyer home.\n"
                "@3 {takes|take} the 5 at the finish.\n");
@@ -109,15 +109,15 @@ TEST("the trains' example of play (B-1, B-2, B-3, CR1, CR6, CR7, CR15, CR35)")
     place_hush();
     replay_rest();
     CHECK_TEXT(place_story(),
-               "@2 {moves|move} the railcar to the turning point.\n"
-               "@2 {takes|take} the 5 at the turning point.\n"
+               "@2 {moves|move} the railcar to the turn.\n"
+               "@2 {takes|take} the 5 at the turn.\n"
                "The steamer edge: @3 1. @3 {wins|win} 4 steps.\n"
                "@3 {moves|move} the steamer home.\n"
                "@3 {takes|take} the 6 at the finish.\n"
-               "The express edge: @3 1+2, @1 4. @1 {wins|win} 2 steps.\n"
+               "The express edge: @3 1+2=3, @1 4. @1 {wins|win} 2 steps.\n"
                "@1 {moves|move} the express homeward to space 4, around the "
                "turn.\n"
-               "@1 {takes|take} the 5 at the turning point.\n");
+               "@1 {takes|take} the 5 at the turn.\n");
     CHECK_TEXT(place_lane(1), "0 5 8");
     CHECK_TEXT(place_lane(2), "0 6 0");
     CHECK_TEXT(place_lane(3), "12 3 4");
@@ -134,7 +134,7 @@ TEST("the trains' example: at the first edge the sums are equal, and the "
     place_next();
     CHECK_TEXT(place_story(),
                "@1 {lays|lay} a 4 at the express edge.\n"
-               "The edge for any train: @2 3, @1 1+2. @2 {wins|win} 2 steps, "
+               "The edge for any train: @2 3, @1 1+2=3. @2 {wins|win} 2 steps, "
                "being there first.\n");
 }
 

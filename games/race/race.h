@@ -205,8 +205,8 @@ void story_tile(const Table *table, int seat, int side, int tile, Tale *tale);
 void story_steal(const Table *table, int seat, int victim, int side, int tile,
                  Tale *tale);
 void story_recover(int seat, int value, Tale *tale);
-void story_penalty(const Table *table, int seat, int side, int tile, bool last,
-                   Tale *tale);
+void story_penalty(const Table *table, const Race *s, int seat, int place,
+                   HeldTile lost, bool last, Tale *tale);
 void story_end(const Race *s, Tale *tale);
 void story_tie(const Table *table, const Race *s, Tale *tale);
 void race_reason(const Table *table, const void *state, int seat, Text *text);

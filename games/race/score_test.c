@@ -32,7 +32,7 @@ TEST("CR35: tiles are taken during the move, at the turn before the finish")
                "The sprinter edge: @1 1. @1 {wins|win} 12 steps.\n"
                "@1 {moves|move} the sprinter home, around the "
                "turn.\n"
-               "@1 {takes|take} the 4 at the turnaround.\n"
+               "@1 {takes|take} the 4 at the turn.\n"
                "@1 {takes|take} the 5 at the finish.\n");
     CHECK_TEXT(place_tiles(1), "4 / 5");
     CHECK_TEXT(place_piles(), "3 2 1 / 4 3 2 1");
@@ -137,7 +137,7 @@ TEST("CR22: the animals' race ends early when no card is left and nobody may "
                "The reptile edge: @2 4. @2 {wins|win} 1 step.\n"
                "@2 {moves|move} the reptile out to space 1.\n"
                "No cards are left: the race ends early.\n"
-               "@1 {loses|lose} a 5 for a piece that is last.\n"
+               "@1 {loses|lose} a 5, because @1's crocodile was last.\n"
                "Several have 0 points: the hindmost animals decide.\n");
 }
 
@@ -275,7 +275,7 @@ TEST("CR32: a tie of trains is told by the foremost trains on the board")
                                  "tiles 4 / 4; lane 4 0 0 0");
     CHECK_TEXT(why(1), "Tile 5; 1 train home. On equal points behind @2: @1's "
                        "foremost trains are homeward on space 2 and at the "
-                       "turning point.");
+                       "turn.");
     CHECK_TEXT(why(2), "Tile 5; 3 trains home. On equal points ahead of @1: @2 "
                        "{has|have} no train left on the board.");
     CHECK_TEXT(why(3), "Tile 4; 2 trains home. On equal points ahead of @4: "

@@ -33,16 +33,17 @@ RULE HeldTile race_held_tile(const Table *table, const Race *s, int seat,
     return found;
 }
 
-/* Gives back to the box a seat's best or poorest tile, if it has any. */
-static void discard(const Table *table, Race *s, int seat, bool best,
-                    Tale *tale)
+/* Gives back to the box a seat's best or poorest tile, if it has any, for a
+ * piece on a place. */
+static void discard(const Table *table, Race *s, int seat, int place,
+                    bool best, Tale *tale)
 {
     HeldTile lost = race_held_tile(table, s, seat, best);
     if (lost.tile == NONE)
         return;
     s->tiles[seat][lost.side] ^= (uint8_t)(1u << lost.tile);
     if (TELLS(tale))
-        story_penalty(table, seat, lost.side, lost.tile, best, tale);
+        story_penalty(table, s, seat, place, lost, best, tale);
 }
 
 /* Places of a seat's pieces that are not home, a set. */
@@ -63,10 +64,10 @@ static void score_penalise(const Table *table, Race *s, Tale *tale)
     uint32_t next = (out ^ last) & (0u - (out ^ last));
     for (int seat = 0; seat < table->seats; seat++)
         if (places_out(s->lane[seat]) & last)
-            discard(table, s, seat, true, tale);
+            discard(table, s, seat, __builtin_ctz(last), true, tale);
     for (int seat = 0; seat < table->seats; seat++)
         if (places_out(s->lane[seat]) & next)
-            discard(table, s, seat, false, tale);
+            discard(table, s, seat, __builtin_ctz(next), false, tale);
 }
 
 /* ---- places ---- */

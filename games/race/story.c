@@ -10,7 +10,7 @@ static const Edition editions[] = {
      .one = "animal",
      .pieces = "animals",
      .stage = "stage",
-     .turnaround = "turnaround",
+     .turnaround = "turn",
      .Stage = "Stage",
      .at_stage = "At the stage",
      .kind = {{"animal.leopard", "animal.crocodile", "animal.eagle"},
@@ -22,7 +22,7 @@ static const Edition editions[] = {
      .one = "train",
      .pieces = "trains",
      .stage = "leg",
-     .turnaround = "turning point",
+     .turnaround = "turn",
      .Stage = "Leg",
      .at_stage = "At the leg",
      .kind = {{"train.steamer", "train.railcar", "train.express"},
@@ -192,7 +192,7 @@ void story_take_back(int seat, Tale *tale)
     about_seat(seat, tale);
 }
 
-/* "@1 2+2, @3 4": each seat's cards on the edge, in the order of their first
+/* "@1 2+2=4, @3 4": each seat's cards on the edge, in the order of their first
  * card. */
 static void bids_text(const Table *table, const Race *s, int edge, char *buf,
                       size_t size)
@@ -205,10 +205,14 @@ static void bids_text(const Table *table, const Race *s, int edge, char *buf,
         if (told >> seat & 1)
             continue;
         text_print(&bids, "%s@%d", told ? ", " : "", seat + 1);
+        int sum = 0;
         for (int turn = first; turn < TURNS; turn += LANES)
-            if (s->on[edge] >> turn & 1)
-                text_print(&bids, "%s%d", turn == first ? " " : "+",
-                           s->card[turn]);
+            if (s->on[edge] >> turn & 1) {
+                text_print(&bids, "%s%d", sum ? "+" : " ", s->card[turn]);
+                sum += s->card[turn];
+            }
+        if (sum > s->card[first])
+            text_print(&bids, "=%d", sum);
         told |= 1u << seat;
     }
 }
@@ -226,7 +230,7 @@ static bool is_tied(const Table *table, const Race *s, int edge)
 void story_edge(const Table *table, const Race *s, Tale *tale)
 {
     int edge = s->shown - 1;
-    char bids[64], name[32];
+    char bids[80], name[32];
     bids_text(table, s, edge, bids, sizeof bids);
     race_edge_text(table, s->stage, edge, name, sizeof name);
     tale_say(tale, TALE_EVERYONE, "T%s: %s. @%d {wins|win} %d %s%s.", name + 1,
@@ -328,14 +332,21 @@ void story_recover(int seat, int value, Tale *tale)
     about_seat(seat, tale);
 }
 
-void story_penalty(const Table *table, int seat, int side, int tile, bool last,
-                   Tale *tale)
+/* "@4 {loses|lose} a 5, because @4's fox was last." */
+void story_penalty(const Table *table, const Race *s, int seat, int place,
+                   HeldTile lost, bool last, Tale *tale)
 {
-    tale_say(tale, TALE_EVERYONE, "@%d {loses|lose} a %d for %s.", seat + 1,
-             race_box(table)->tile[side][tile],
-             last ? "a piece that is last" : "a piece that is last but one");
+    int piece = 0;
+    while (piece < PIECES - 1 && s->lane[seat][piece] != place)
+        piece++;
+    const char *kind = race_edition(race_box(table))->kind[seat][piece];
+    while (*kind++ != '.')
+        continue;
+    tale_say(tale, TALE_EVERYONE,
+             "@%d {loses|lose} a %d, because @%d's %s was %s.", seat + 1,
+             lost.value, seat + 1, kind, last ? "last" : "last but one");
     about_seat(seat, tale);
-    tale_weigh(tale, race_box(table)->tile[side][tile]);
+    tale_weigh(tale, lost.value);
 }
 
 void story_end(const Race *s, Tale *tale)

@@ -101,7 +101,8 @@ test("a picked thing is let go; another beginning begins anew", () => {
 test("what names nothing to pick has a button, and what one press means, first",
     () => {
     const short = { ...choice(2, "a"), flags: ["short"] };
-    const all = [choice(1), choice(3, "b"), short];
+    const same = { ...choice(4), flags: ["same"] };
+    const all = [choice(1), choice(3, "b"), short, same];
     assert.deepEqual(offersOf(all).map(({ action }) => action), [2, 1]);
     assert.deepEqual(offersOf([choice(3, "b")]), []);
 });

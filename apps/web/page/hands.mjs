@@ -54,8 +54,7 @@ export function handIn(layout, hand, panel, offers) {
         line(spots, items, place, { most: 112 * u, ratio: RATIO,
             gap: (tall ? 6 : 10) * u, lines: tall ? 2 : 1 });
     } else {
-        fan(layout, items, held, tall &&
-            (offers > MANY || Boolean(panel?.items.length)));
+        fan(layout, items, held, tall && offers > MANY);
     }
 }
 
@@ -141,7 +140,7 @@ export function panelIn(layout, panel, hand) {
         = layout;
     layout.parts.set(panel.name, isDesk(panel) ? "desk" : "steps");
     if (!isDesk(panel)) {
-        line(spots, panel.items, tall ? box(held.x, held.y, held.w, 52)
+        line(spots, panel.items, tall ? { ...buttons, w: buttons.w * 0.66 }
             : inset(aside, 4), { most: 52 * u, ratio: 1, gap: 5 * u });
         return;
     }

@@ -12,6 +12,7 @@ import { cross, hero, ring } from "./contests.mjs";
 import { box, CHIP, clamp, FINGER, fit, inset, line, rowsOf, RATIO, split }
     from "./boxes.mjs";
 import { handIn, handsIn, panelIn, panelsIn } from "./hands.mjs";
+import { offersOf } from "./scene.mjs";
 
 /**
  * @typedef {import("./engine.mjs").Scene} Scene
@@ -436,7 +437,7 @@ function layDock(layout, scene) {
     if (panel?.items.length)
         panelIn(layout, panel, hand);
     if (hand)
-        handIn(layout, hand, panel, scene.choices.filter(({ pick }) =>
+        handIn(layout, hand, panel, offersOf(scene.choices).filter(({ pick }) =>
             pick.length === 0).length);
     if (hands)
         handsIn(layout, hands, held);

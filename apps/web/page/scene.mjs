@@ -148,8 +148,8 @@ export function twinsOf(scene, choices) {
  */
 export function offersOf(choices) {
     const short = choices.filter(({ flags }) => flags.includes("short"));
-    return [...new Set([...short, ...choices.filter(({ pick }) =>
-        pick.length === 0)])];
+    return [...new Set([...short, ...choices.filter(({ pick, flags }) =>
+        pick.length === 0 && !flags.includes("same"))])];
 }
 
 /* ---- moving ---- */
