@@ -265,12 +265,15 @@ static bool is_closed(const Canvas *c, int edge)
     return c->table->seats == 3 && used == 3 && !c->s->on[edge];
 }
 
+/* Its picture is what whoever looks would move. */
 static void face_of_edge(const Canvas *c, Item *item, int edge, Side side)
 {
     bool any = side.piece == ANY_PIECE || !side.points;
+    int seat = canvas_is_seat(c) ? c->viewer : 0;
     item_part(c->scene, item, PART_INDEX, NULL, "%d", edge + 1);
-    item_part(c->scene, item, PART_WORD, any ? NULL : c->words->sort[side.piece],
-              "%s", any ? "any" : c->words->piece[side.piece]);
+    item_part(c->scene, item, PART_WORD,
+              any ? NULL : c->words->kind[seat][side.piece], "%s",
+              any ? "any" : c->words->piece[side.piece]);
     if (side.points)
         item_part(c->scene, item, PART_VALUE, NULL, "+%d", side.points);
     else

@@ -92,7 +92,7 @@ TEST("drawn: lanes and cards belong to seats, tiles to an end of the board")
     CHECK_INT(answer_item(&scene, "edge1")->end, END_NONE);
 }
 
-TEST("drawn: an edge in parts, with the picture of its sort of pieces")
+TEST("drawn: an edge in parts, with the picture of what one would move")
 {
     place_start("trains", "stage steamer 3 any ? express 2 railcar 1");
     draw(1);
@@ -102,7 +102,7 @@ TEST("drawn: an edge in parts, with the picture of its sort of pieces")
     CHECK_TEXT(face("stage1"), "word leg, index 1");
     place_start("animals", "stage sprinter 3 any 2 flyer 2 reptile 1");
     draw(1);
-    CHECK_TEXT(face("edge1"), "index 1, word sprinter of sort.sprinter, "
+    CHECK_TEXT(face("edge1"), "index 1, word sprinter of animal.leopard, "
                               "value +3");
     CHECK_TEXT(face("edge2"), "index 2, word any, value +2");
 }

@@ -149,7 +149,6 @@ typedef struct Edition {
     const char *stage, *turnaround;  /* "stage", ... */
     const char *Stage, *at_stage;    /* "Stage", "At the stage" */
     const char *kind[LANES][PIECES]; /* art */
-    const char *sort[PIECES];        /* art of each sort of pieces */
 } Edition;
 
 extern const Option race_animals_options[], race_trains_options[];

@@ -16,8 +16,7 @@ static const Edition editions[] = {
      .kind = {{"animal.leopard", "animal.crocodile", "animal.eagle"},
               {"animal.horse", "animal.lizard", "animal.owl"},
               {"animal.rabbit", "animal.turtle", "animal.flamingo"},
-              {"animal.fox", "animal.snake", "animal.dragon"}},
-     .sort = {"sort.sprinter", "sort.reptile", "sort.flyer"}},
+              {"animal.fox", "animal.snake", "animal.dragon"}}},
     {.piece = {"steamer", "railcar", "express"},
      .one = "train",
      .pieces = "trains",
@@ -28,8 +27,7 @@ static const Edition editions[] = {
      .kind = {{"train.steamer", "train.railcar", "train.express"},
               {"train.steamer", "train.railcar", "train.express"},
               {"train.steamer", "train.railcar", "train.express"},
-              {"train.steamer", "train.railcar", "train.express"}},
-     .sort = {"train.steamer", "train.railcar", "train.express"}},
+              {"train.steamer", "train.railcar", "train.express"}}},
 };
 
 const Edition *race_edition(const Box *box)

@@ -13,10 +13,13 @@ const SIN60 = Math.sqrt(3) / 2;
 const CELL_LEAST = 34;
 const CELL_SEEN = 48;
 /** A coin whose number can be read. Where there is no room for all of them,
- * those that come next are seen. */
+ * they lie on each other. */
 const COIN = 25;
 /** There is no room for the name of a racer on a narrower card. */
 const CHIP = 64;
+/** So wide are the words in the box before the first space, and the line at
+ * its end. */
+const WORDS = 24, LINE = 14;
 const NARROW = 380;
 
 /** @param {Item} item whether it is on its way back */
@@ -40,7 +43,7 @@ function laneFrame({ frame: { stage }, unit: u, tall }, board, counted) {
     const pitch = Math.min(most, (stage.h - head) / owned.length);
     const top = stage.y + head + (tall ? 0
         : (stage.h - head - pitch * owned.length) / 2);
-    const start = (tall ? 106 : 126) * u, end = (tall ? 52 : 94) * u;
+    const start = (tall ? 106 : 176) * u, end = (tall ? 52 : 94) * u;
     const cells = board.columns - 3;
     return {
         owned, head, strip, x, width, pitch, top, start, end, cells, plate,
@@ -118,12 +121,15 @@ function layLaneCell(layout, cell, tops, { high, from, wide, f }) {
     for (const back of [false, true]) {
         const here = pieces.filter((item) => homeward(item) === back);
         const many = Math.max(1, here.length);
+        const room = column === 1 && !tall ? w - (WORDS + LINE) * u : w;
         const size = tall ? Math.min(Math.max(f.least, high * 0.92),
             Math.max(f.least, f.cell * 1.05), w / many * 1.25)
             : Math.min(high * (both ? 0.48 : 0.62), f.cell * 0.98, 72 * u,
-                w / many * 1.25);
-        const step = Math.min(size, (w - size) / Math.max(1, many - 1));
+                room / many * (room < w ? 1 : 1.25));
+        const step = Math.min(size, (room - size) / Math.max(1, many - 1));
         const middle = layout.cellAt([column, row], back);
+        middle.x += room < w ? (WORDS - LINE) / 2 * u : 0;
+        middle.y = Math.min(middle.y, lane.y + high - size / 2);
         here.forEach(({ id }, i) => spots.set(id, { ...around(Math.min(
             middle.x + (i - (many - 1) / 2) * step, f.x + f.width - size / 2),
         middle.y, size, size), slip: size > f.cell }));
@@ -162,16 +168,18 @@ function layEnds({ unit: u, tall, spots, parts, frame: { stage } }, area, f) {
         const tiles = all.filter(({ look }) => look !== "heading");
         const far = end === "far";
         if (tall) {
-            const size = clamp((stage.w / 2 - 62) / most, COIN, f.head - 4);
+            const room = stage.w / 2 - 62;
+            const size = clamp(room / most, COIN, f.head - 4);
+            const step = Math.min(size, (room - size) / Math.max(1, most - 1));
             const head = box(far ? stage.x + stage.w - 54 : stage.x + 4,
                 stage.y + 2, 50, f.head - 4);
             for (const { id, look } of all)
                 if (look === "heading")
                     spots.set(id, head);
-            tiles.slice(0, Math.floor((stage.w / 2 - 62) / size))
-                .forEach(({ id }, i) => spots.set(id, box(far
-                    ? head.x - 3 - (i + 1) * size : head.x + 53 + i * size,
-                stage.y + (f.head - size) / 2, size - 1, size - 1)));
+            tiles.forEach(({ id }, i) => spots.set(id, { ...box(far
+                ? head.x - 3 - size - i * step : head.x + 53 + i * step,
+            stage.y + (f.head - size) / 2, size - 1, size - 1),
+            slip: step < size }));
             continue;
         }
         const x = far ? f.x + f.width + 2 * u : f.x - 50 * u;

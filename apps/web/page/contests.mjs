@@ -24,24 +24,32 @@ const SIDES = { "1,0": "top", "2,1": "right", "1,2": "bottom", "0,1": "left" };
 
 /**
  * Cards on a slot: side by side along its longer side, none larger than the
- * slot, closer to each other where they are many.
+ * slot, in two lines where they are many.
  * @param {Layout} layout
  * @param {Item[]} cards
  * @param {Box} slot
  * @param {number} most width of a card
  */
-function layCards({ spots }, cards, slot, most) {
+function layCards(layout, cards, slot, most) {
     const room = inset(slot, slot.h < 50 ? 2 : 5), upright = slot.h > slot.w;
-    const n = cards.length, gap = 4;
-    const wide = upright
-        ? Math.min(most, room.w, Math.max(room.h / (n * RATIO + 0.3), 24))
-        : Math.min(most, room.h / RATIO, Math.max((room.w + gap) / n - gap,
-            26));
+    const n = cards.length, gap = 4, half = Math.ceil(n / 2);
+    const fits = upright ? room.h / (n * RATIO + 0.3)
+        : (room.w + gap) / n - gap;
+    if (fits < Math.min(most, 26) && Math.min(room.w, room.h) > 50) {
+        const { x, y, w, h } = slot;
+        const [first, second] = upright ? split(slot, 2, 0)
+            : [box(x, y, w, h / 2), box(x, y + h / 2, w, h / 2)];
+        layCards(layout, cards.slice(0, half), first, most);
+        layCards(layout, cards.slice(half), second, most);
+        return;
+    }
+    const wide = upright ? Math.min(most, room.w, Math.max(fits, 24))
+        : Math.min(most, room.h / RATIO, Math.max(fits, 26));
     const high = wide * RATIO, size = upright ? high : wide;
     const length = upright ? room.h : room.w;
     const step = n < 2 ? 0 : Math.min(size + gap, (length - size) / (n - 1));
     const from = (length - step * (n - 1) - size) / 2;
-    cards.forEach(({ id }, i) => spots.set(id, {
+    cards.forEach(({ id }, i) => layout.spots.set(id, {
         ...upright
             ? box(room.x + (room.w - wide) / 2, room.y + from + i * step,
                 wide, high)
@@ -64,7 +72,7 @@ export function cross(layout, area, place) {
         return;
     }
     const scale = Math.min(u * 1.25, place.h / 352,
-        place.w / (tall ? 260 : 352));
+        place.w / (tall ? 260 : 372));
     const card = 176 * scale, deep = 80 * scale, gap = 5 * scale;
     const aside = Math.min(tall ? 130 * u : 74 * scale,
         (place.w - card) / 2 - gap - 4);

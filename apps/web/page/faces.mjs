@@ -214,8 +214,11 @@ function slotFace(item, setting) {
     if (setting.part === "choice")
         return stepFace(item);
     const all = spaced([...parts, ...effects]);
-    return [setting.part === "contest" ? span("door", ...all)
-        : span("label", ...all, ...shut)];
+    const named = item.parts.filter(({ role }) => role !== "value")
+        .map(({ role, text }) => sign(role, text));
+    return setting.part === "contest"
+        ? [span("door", ...all), span("door-name", ...named)]
+        : [span("label", ...all, ...shut)];
 }
 
 /** A step of a choice: what it is, and what lies there. @param {Item} item */

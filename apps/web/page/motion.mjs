@@ -213,10 +213,14 @@ const LOOSE = ["card", "piece", "tile"];
  * @param {Items} after
  */
 function leaveAll(table, gone, boxes, now, from, after) {
-    const takers = takersOf(from);
+    const takers = takersOf(from), before = itemsOf(from);
+    const gainer = [...after.values()].find(({ id, look, count }) =>
+        look === "seat" && count && count.value >
+            (before.get(id)?.count?.value ?? count.value));
     for (const [id, { element }] of gone) {
         const box = boxes.get(id);
-        const seat = seatOf(after.values(), takers.get(id));
+        const seat = before.get(id)?.end ? gainer
+            : seatOf(after.values(), takers.get(id));
         if (box && LOOSE.includes(element.dataset.look ?? ""))
             leave(table, element, box, isPast(element) ? undefined
                 : now.get(seat?.id ?? ""));

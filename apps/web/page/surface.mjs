@@ -32,6 +32,8 @@ const LEAST_TEXT = 12;
 const BEAM = ["#ffe596", "#75591d"];
 /** Under this height a lane has no room for numbers. */
 const NUMBERED = 40;
+/** And under this one none for words. */
+const WORDED = 76;
 
 /** @type {Stroke[]} */
 const PLAIN_STROKES = [
@@ -150,6 +152,13 @@ function startBox({ y, height, owner }, track, { start }, theme) {
             stroke: WHITE, "stroke-opacity": 0.4, "stroke-width": 2.5,
             "stroke-dasharray": "6 7",
         }),
+        ...height < WORDED ? [] : ["start", "home"].map((word, i) =>
+            makeSvg("text", {
+                class: "start-word", "font-size": 13, fill: paint("ink"),
+                "text-anchor": "middle", transform: `translate(${
+                    short(line + 14)} ${short(y + height * (0.27 + 0.47 * i))
+                }) rotate(-90)`,
+            }, word)),
     ];
 }
 
