@@ -170,8 +170,8 @@ test("each lane has a loop of all strokes in the colour of its owner", () => {
         loops.map(({ stroke }) => stroke).filter((_, index) => index % 2 === 0),
         ["var(--seat-1)", "var(--seat-2)", "var(--own)"]);
     assert.equal(drawing.classed("start-box").length, 3);
-    assert.deepEqual(drawing.tagged("text").slice(0, 5).map(({ inside }) =>
-        inside[0]), ["1", "2", "3", "4", "5"]);
+    assert.deepEqual(drawing.tagged("text").slice(0, 7).map(({ inside }) =>
+        inside[0]), ["start", "home", "1", "2", "3", "4", "5"]);
 });
 
 test("a lane too low for numbers that can be read has none", () => {

@@ -13,6 +13,8 @@ import {
 
 /** There is no room for words on a narrower card. */
 const CHIP = 50;
+/** There is no room for words on the doors of a narrower one. */
+const DOORS = 150;
 /** There is no room for a card with doors in a lower place. */
 const LOW = 176;
 /** How high the name below a card is, and how wide one with what it did. */
@@ -96,7 +98,8 @@ export function cross(layout, area, place) {
         const side = SIDES[`${cell[0].column},${cell[0].row}`];
         for (const item of cell)
             if (!cards.includes(item))
-                spots.set(item.id, { ...spot, side, door: card });
+                spots.set(item.id, { ...spot, side, door: card,
+                    chip: card < DOORS });
         layCards(layout, cards, spot, 54 * scale);
     }
 }
@@ -113,7 +116,8 @@ function abreast(layout, area, place) {
     slots.forEach((cell, i) => {
         const cards = cell.filter(({ look }) => look === "card");
         const { x, y, w, h } = boxes[i] ?? boxes[0];
-        layout.spots.set(cell[0].id, { ...boxes[i], side: "none" });
+        layout.spots.set(cell[0].id, { ...boxes[i], side: "none",
+            chip: true });
         layCards(layout, cards, box(x, y + h * 0.42, w, h * 0.58), 40);
     });
 }

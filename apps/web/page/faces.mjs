@@ -215,7 +215,7 @@ function slotFace(item, setting) {
         return stepFace(item);
     const all = spaced([...parts, ...effects]);
     const named = item.parts.filter(({ role }) => role !== "value")
-        .map(({ role, text }) => sign(role, text));
+        .map(({ role, text }) => sign(`door-${role}`, text));
     return setting.part === "contest"
         ? [span("door", ...all), span("door-name", ...named)]
         : [span("label", ...all, ...shut)];
