@@ -7,46 +7,56 @@ import { gamesOf, playNow, recordOf } from "./player.mjs";
 const TITLE = "The Totally Turbulent Animal Race";
 
 /**
- * Objects so many milliseconds after a card has appeared that may be called;
- * what is awaited before that is done. The button is held for a while.
+ * Presses a button so many milliseconds after a card has appeared that may be
+ * called; what is awaited before that is done. The button is held for a while.
  * @param {Page} page
- * @param {number} delay
- * @param {number} [hold]
+ * @param {{word?: string, after?: number, delay: number, hold?: number}} how
+ *     `word` that the button begins with, `after`: how many cards came before
+ *     it in a row
+ * @returns {Promise<string[]>} what the call said, card by card
  */
-async function objectAfter(page, delay, hold = 0) {
-    await page.evaluate(([delay, hold]) => new Promise((done) => {
-        const status = document.querySelector(".status");
-        const before = status?.textContent;
-        const textOf = (/** @type {string} */ selector) =>
-            document.querySelector(selector)?.textContent ?? "";
-        const object = () => [...document.querySelectorAll("button")]
-            .find(({ textContent }) => textContent?.startsWith("Object"));
+async function pressAfter(page, { word = "Object", after = 0, delay,
+    hold = 0 }) {
+    return await page.evaluate(([word, after, delay, hold]) => new Promise((
+        /** @type {(said: string[]) => void} */ done) => {
+        const find = (/** @type {string | number} */ begin) =>
+            [...document.querySelectorAll(".quick button")].find((button) =>
+                button.textContent?.startsWith(String(begin)));
+        const call = () => find("Call the")?.textContent ?? "";
+        /** @type {string[]} */
+        let said = [call()];
         const go = setInterval(() => {
-            if (textOf(".whose").startsWith("Your turn"))
+            if (document.querySelector(".whose")?.textContent === "Your turn")
                 document.querySelector(".moves-list button")
                     ?.dispatchEvent(new MouseEvent("click", {
                         bubbles: true,
                     }));
         }, 200);
         const watch = new MutationObserver(() => {
-            const button = object();
-            if (!button || status?.textContent === before
-                || !status?.textContent?.includes("Call the"))
+            if (call() === said.at(-1))
+                return;
+            said = call() ? [...said, call()] : [""];
+            const button = find(word);
+            if (said.length < Number(after) + 2 || !button)
                 return;
             watch.disconnect();
             clearInterval(go);
             const press = () => {
-                button.dispatchEvent(new PointerEvent("pointerdown", {
+                const now = find(word) ?? button;
+                now.dispatchEvent(new PointerEvent("pointerdown", {
                     bubbles: true,
                 }));
-                setTimeout(() => done(button.click()), hold);
+                setTimeout(() => {
+                    /** @type {HTMLElement} */ (now).click();
+                    done(said);
+                }, Number(hold));
             };
-            delay ? setTimeout(press, delay) : press();
+            delay ? setTimeout(press, Number(delay)) : press();
         });
         watch.observe(document.body, {
             childList: true, characterData: true, subtree: true,
         });
-    }), [delay, hold]);
+    }), [word, after, delay, hold]);
 }
 
 /** @param {Page} page @param {RegExp} pattern */
@@ -65,7 +75,7 @@ export const tests = {
         const page = await stage.open();
         await gamesOf(page);
         await playNow(page, TITLE);
-        await objectAfter(page, 0);
+        await pressAfter(page, { delay: 0 });
         assert.ok(await recorded(page, /^1 early$/m), "no early press");
     },
 
@@ -73,7 +83,7 @@ export const tests = {
         const page = await stage.open();
         await gamesOf(page);
         await playNow(page, TITLE);
-        await objectAfter(page, 0, 200);
+        await pressAfter(page, { delay: 0, hold: 200 });
         assert.ok(await recorded(page, /^1 early$/m), "no early press");
     },
 
@@ -81,8 +91,32 @@ export const tests = {
         const page = await stage.open();
         await gamesOf(page);
         await playNow(page, TITLE);
-        await objectAfter(page, 150);
+        await pressAfter(page, { delay: 150 });
         assert.ok(await recorded(page, /^1 object$/m), "no objection");
         assert.doesNotMatch(await recordOf(page), /^1 early$/m);
+    },
+
+    "a press that was under way is no call of the next card": async (stage) => {
+        const page = await stage.open();
+        await gamesOf(page);
+        await playNow(page, TITLE);
+        const said = await pressAfter(page, {
+            word: "Call the", after: 1, delay: 100,
+        });
+        const told = `Too late to c${said.at(-2)?.slice(1)}.`;
+        await page.getByText(told).waitFor();
+        assert.doesNotMatch(await recordOf(page), /^1 (call|early)/m);
+    },
+
+    "who has seen the next card calls that": async (stage) => {
+        const page = await stage.open();
+        await gamesOf(page);
+        await playNow(page, TITLE);
+        const said = await pressAfter(page, {
+            word: "Call the", after: 1, delay: 400,
+        });
+        const animal = said.at(-1)?.split(" ").at(-1);
+        assert.ok(await recorded(page, new RegExp(`^1 call ${animal}$`, "m")),
+            "no call");
     },
 };

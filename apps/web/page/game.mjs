@@ -66,11 +66,12 @@ class GameScreen {
         this.front = make("div", { class: "front", hidden: true });
         this.tableHost = make("div", { class: "play-table" });
         this.table = new Table(this.tableHost, {
-            onAction: (action, { pick }, pressed) => {
+            onAction: (choice, pressed) => {
+                const { action, pick } = choice;
                 this.hurry();
                 this.laid.push({ action, slot: pick[1] ?? "",
                     label: this.table.items.get(pick[0])?.label ?? "" });
-                this.turns.choose(action, pressed);
+                this.turns.choose(choice, pressed);
             },
             onReturn: (slot, label) => this.takeOff(slot, label),
             onExplain: (open) => this.turns.pause(open),

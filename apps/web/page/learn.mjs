@@ -132,7 +132,7 @@ class LessonScreen {
     act() {
         const [choice] = this.table.choices;
         if (choice)
-            this.table.act(choice.action);
+            this.table.act(choice);
     }
 
     /** The moments on the way, each with what is told of it.

@@ -15,7 +15,7 @@ export const sentence = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 const keyOf = ({ action, text }) => `${action} ${text}`;
 
 export class Moves {
-    /** @param {(action: number) => void} take */
+    /** @param {(choice: Choice) => void} take */
     constructor(take) {
         this.take = take;
         /** @type {Choice[]} */
@@ -59,7 +59,7 @@ export class Moves {
                 type: "button",
                 class: choice.flags.join(" "),
                 "data-key": keyOf(choice),
-                click: () => this.take(choice.action),
+                click: () => this.take(choice),
             }, sentence(choice.text)));
     }
 

@@ -28,8 +28,8 @@ import {
  * @typedef {{told: import("./engine.mjs").Line[],
  *     way?: import("./engine.mjs").Trail}} Happening what a scene came about by
  * @typedef {object} Options
- * @property {(action: number, choice: Choice, pressed: number) => void}
- *     onAction `pressed` when the finger or the key went down
+ * @property {(choice: Choice, pressed: number) => void} onAction
+ *     `pressed` when the finger or the key went down
  * @property {(open: boolean) => void} [onExplain] somebody asks what a thing is
  * @property {(slot: string, label: string) => boolean} [onReturn] what lies
  *     on a slot is wanted back; false: it stays
@@ -71,7 +71,7 @@ export class Table {
         this.wake = () => {};
         this.pieces = new Pieces((owner) => owner - 1 === this.viewer
             ? "You" : this.names[owner - 1] ?? `Seat ${owner}`);
-        this.moves = new Moves((action) => this.act(action));
+        this.moves = new Moves((choice) => this.act(choice));
         /** Whose turn it is, and how much time is left: others write it. */
         this.whose = make("span", { class: "whose", "data-aside": true,
             hidden: true });
@@ -480,7 +480,7 @@ export class Table {
         this.picked = result.picked;
         play("tick");
         if (result.choice) {
-            this.act(result.choice.action);
+            this.act(result.choice);
             return;
         }
         this.light();
@@ -511,9 +511,10 @@ export class Table {
             && this.onReturn(slot.id, card.label);
     }
 
-    /** @param {number} action */
-    act(action) {
-        const choice = this.choices.find((one) => one.action === action);
+    /** @param {Choice} taken what is still there to be done */
+    act({ action, text }) {
+        const choice = this.choices.find((one) =>
+            one.action === action && one.text === text);
         this.finish();
         if (!choice)
             return;
@@ -522,7 +523,7 @@ export class Table {
         const focus = this.focusNow();
         this.light();
         this.refocus(focus);
-        this.onAction(action, choice, this.pressed
+        this.onAction(choice, this.pressed
             ?? window.event?.timeStamp ?? performance.now());
     }
 

@@ -30,6 +30,10 @@ import { isTaken, keepGame } from "./store.mjs";
  * @property {() => void} taken by another window
  */
 
+/** A press under way can be stopped for about 200 ms after something has
+ * changed, and to tell an animal takes 300 at the least: what is pressed sooner
+ * was meant for what was there before. */
+const MEANT_MS = 300;
 /** How long nothing happens where nobody could act meanwhile. */
 const PAUSE_MS = { slow: 1600, normal: 750, fast: 250, instant: 0 };
 
@@ -73,7 +77,8 @@ export class Turns {
         this.work = Promise.resolve();
         /** The countdown, and when its first picture was seen. */
         this.seen = { number: -1, at: -Infinity };
-        /** @type {View[]} of the people, now and in the countdown before */
+        /** @type {View[]} of the people and of who looks, now and in the
+         * countdown before */
         this.own = [];
         /** @type {View[]} */
         this.earlier = [];
@@ -150,11 +155,11 @@ export class Turns {
 
     /* ---- what people do ---- */
 
-    /** @param {number} action of the person who looks
+    /** @param {import("./scene.mjs").Choice} choice of the person who looks
      * @param {number} pressed when the finger or the key went down
      */
-    async choose(action, pressed) {
-        await this.act(this.viewer, action, pressed);
+    async choose(choice, pressed) {
+        await this.act(this.viewer, choice, pressed);
     }
 
     /** One press of somebody at a table that hides nothing: about the picture
@@ -167,19 +172,34 @@ export class Turns {
         const views = pressed < this.seen.at ? this.earlier : this.own;
         const view = views.find(({ viewer }) => viewer === seat);
         const choice = view?.open && meantAtOnce(view.scene);
-        if (choice)
-            await this.act(seat, choice.action, pressed);
+        if (choice && this.people.length > 1)
+            await this.act(seat, choice, pressed);
     }
 
     /** Eyes are as quick where the clock goes slowly.
-     * @param {number} seat @param {number} action @param {number} pressed
+     * @param {number} seat
+     * @param {import("./scene.mjs").Choice} choice
+     * @param {number} pressed
      */
-    async act(seat, action, pressed) {
-        await this.change(() => {
-            const { at } = this.seen;
-            return this.follow(engine.act(seat, action, this.viewer,
+    async act(seat, choice, pressed) {
+        await this.change(async () => {
+            const { at } = this.seen, meant = this.meantFor(seat, choice);
+            if (meant && pressed >= at && pressed < at + MEANT_MS)
+                throw new Error(`too late to ${meant.text}.`);
+            await this.follow(engine.act(seat, choice.action, this.viewer,
                 this.clock.at(at) + pressed - at, this.clock.now));
         });
+    }
+
+    /** What the thing that was pressed meant in the countdown before, if it
+     * means something else now.
+     * @param {number} seat @param {import("./scene.mjs").Choice} choice
+     */
+    meantFor(seat, choice) {
+        const earlier = this.earlier.find(({ viewer }) => viewer === seat);
+        const before = earlier && meantAtOnce(earlier.scene);
+        return choice.flags.includes("short")
+            && before?.action !== choice.action ? before : undefined;
     }
 
     /**
@@ -323,7 +343,7 @@ export class Turns {
             this.seen = { number: count.number, at: shown };
             this.earlier = this.own;
         }
-        this.own = people;
+        this.own = [...people, this.view];
         if (this.hurried && this.times.ends === undefined)
             this.times = await engine.shown(this.clock.at(shown),
                 this.clock.now);
