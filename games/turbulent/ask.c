@@ -204,13 +204,37 @@ static bool is_active(const Canvas *c)
     return c->viewer == c->s->active;
 }
 
+enum { MATCH_TEXT = 48 }; /* bytes that the words for matches fit in */
+
 /* [T3] What is a match in this turn. */
-static void match_words(const Canvas *c, char *buf, size_t size)
+static void match_words(const Canvas *c, char buf[MATCH_TEXT])
 {
     if (c->s->lane == NONE)
-        text_format(buf, size, "Only dogs and panthers match.");
+        text_format(buf, MATCH_TEXT, "Only dogs and panthers match.");
     else
-        text_format(buf, size, "Row %d, dogs, panthers match.", c->s->lane + 1);
+        text_format(buf, MATCH_TEXT,
+                    "Racers of row %d, dogs and panthers match.",
+                    c->s->lane + 1);
+}
+
+/* Who is asked about a match looks at the card: the same words for all. */
+static void called_words(const Canvas *c, char *buf, size_t size)
+{
+    char row[16] = "";
+    if (c->s->lane != NONE)
+        text_format(row, sizeof row, "in row %d, ", c->s->lane + 1);
+    if (is_active(c))
+        text_format(buf, size,
+                    "Turn the next card, unless this one is %sa dog or a "
+                    "panther.",
+                    row);
+    else if (row[0])
+        text_format(buf, size,
+                    "In row %d, a dog or a panther? Call it! If not, wait.",
+                    c->s->lane + 1);
+    else
+        text_format(buf, size,
+                    "A dog or a panther? Call it! If not, wait.");
 }
 
 /* The same words for a match and for any other card. */
@@ -218,38 +242,27 @@ static void open_words(const Canvas *c, char *buf, size_t size)
 {
     const char *name = turb_animal_name(c->table, turb_animal(turb_top(c->s)));
     bool barred = canvas_is_seat(c) && (c->s->barred >> c->viewer & 1);
-    char match[40];
-    match_words(c, match, sizeof match);
-    if (canvas_may_call(c))
-        text_format(buf, size, "Call the %s if it matches, or wait. %s", name,
-                    match);
+    char match[MATCH_TEXT];
+    match_words(c, match);
+    if (canvas_may_call(c) || (is_active(c) && turb_is_called(c->table)))
+        called_words(c, buf, size);
     else if (barred)
-        text_format(buf, size,
-                    "Wait: you may not call in this turn. The %s lies on top.",
-                    name);
+        text_format(buf, size, "You may not call until it is known who turns "
+                               "next. Wait.");
     else if (!turb_is_called(c->table))
         text_format(buf, size,
                     is_active(c) ? "Turn the next card. The %s lies on top. %s"
                                  : "The %s lies on top. %s",
                     name, match);
-    else if (is_active(c))
-        text_format(buf, size, "Turn the next card unless the %s matches. %s",
-                    name, match);
-    else if (c->s->lane == NONE)
-        text_format(buf, size,
-                    "The %s lies on top: @%d turns, the others call.", name,
-                    c->s->active + 1);
     else
-        text_format(buf, size,
-                    "The %s lies on top: @%d turns, the others call. Row %d "
-                    "matches.",
-                    name, c->s->active + 1, c->s->lane + 1);
+        text_format(buf, size, "@%d turns, the others call. %s",
+                    c->s->active + 1, match);
 }
 
 static void turn_words(const Canvas *c, char *buf, size_t size)
 {
-    char match[40], words[40] = "Turn the first card.";
-    match_words(c, match, sizeof match);
+    char match[MATCH_TEXT], words[40] = "Turn the first card.";
+    match_words(c, match);
     if (c->s->phase == PHASE_OPEN) {
         open_words(c, buf, size);
         return;

@@ -94,13 +94,13 @@ static void draw_standing(const Canvas *c, int area, int racer)
                   symbols, out);
 }
 
-/* The number, the cars, the coin, and what a bonus track asks for. */
+/* The number, what it counts for, the coin, and what a bonus track asks. */
 static void draw_row_parts(const Canvas *c, Item *item, int row,
                            const char *letters)
 {
     item_part(c->scene, item, PART_WORD, NULL, "row %d", row + 1);
     item_part(c->scene, item, PART_VALUE, NULL, "%d",
-              bit_count(c->s->row[row]));
+              turb_length(c->s, row));
     if (c->s->coins >> row & 1)
         item_part(c->scene, item, PART_VALUE, "coin", "+%d", UPGRADE_WORTH);
     if (canvas_is_bonus(c, row))
@@ -317,7 +317,7 @@ static void draw_note(const Canvas *c, int area, int seat)
     item_label(item, "%s", next ? "next" : "barred");
     item_text(item,
               next ? "@%d {is|are} active next"
-                   : "@%d called wrong and may not call in this turn",
+                   : "@%d called wrong: no calls until the next player is known",
               seat + 1);
 }
 

@@ -25,7 +25,7 @@ static bool in_range(const Table *table, const Turbulent *s)
         !is_or_none(s->next, seats) || !is_or_none(s->lane, rows) ||
         !is_or_none(s->racer, RACERS))
         return false;
-    if (s->turned > s->known || s->known > CARDS || s->roll > DIE ||
+    if (s->turned > s->known || s->known > CARDS || s->roll > DIE || s->reply > DIE ||
         s->barred & ~turb_seats(table) || s->coins >> rows ||
         s->turns > turb_box(table)->most_turns)
         return false;
@@ -213,7 +213,11 @@ static bool rolls_fit(const Table *table, const Turbulent *s)
 {
     bool track = s->phase == PHASE_CLIMB || s->phase == PHASE_TRACK;
     bool plans = s->phase >= PHASE_TRACK && s->phase <= PHASE_DEFEND;
-    if (s->phase >= PHASE_SHOW)
+    if (s->phase == PHASE_SHOW)
+        return !s->reply || (s->plan && s->roll);
+    if (s->reply)
+        return false;
+    if (s->phase == PHASE_OVER)
         return true;
     if ((s->racer != NONE) != track || (s->plan > 0) != plans ||
         (s->roll > 0) != (s->phase == PHASE_DEFEND))

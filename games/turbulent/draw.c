@@ -63,8 +63,10 @@ static void range_line(Turbulent *s)
 static void range_plan(const Table *table, Turbulent *s)
 {
     int racer = s->driver[s->active], direction = turb_direction(s->plan);
-    bool duel = s->phase == PHASE_ATTACK || s->phase == PHASE_DEFEND;
+    bool duel = s->phase == PHASE_ATTACK || s->phase == PHASE_DEFEND ||
+                s->phase == PHASE_SHOW;
     s->roll = scene_at_most(s->roll, DIE);
+    s->reply = scene_at_most(s->reply, DIE);
     if (s->racer >= RACERS || s->spot[s->racer] == NONE)
         s->racer = NONE;
     if (s->plan < OVERTAKE || s->plan >= PUSH + OVERTAKE || direction > UP ||
@@ -153,6 +155,12 @@ static void draw_cards(const Canvas *c, int area, const Cards *cards,
     }
 }
 
+/* What is contested is a roll, not the card on top. */
+static bool is_rolled(const Canvas *c)
+{
+    return canvas_is_duel(c) || canvas_is_track(c);
+}
+
 static void draw_turned(const Canvas *c, int area)
 {
     Cards before = {0, {0}};
@@ -164,11 +172,13 @@ static void draw_turned(const Canvas *c, int area)
         item_text(gap, "no card is turned yet");
         return;
     }
-    Item *top = draw_card(c, area, turb_top(c->s), 0, 0);
-    top->columns = top->rows = STAGE_BIG;
-    top->flags |= ITEM_ACTIVE;
-    item_text(top, "the %s lies on top", top->label);
-    for (int i = c->s->turned - 1; i-- > 0;)
+    if (!is_rolled(c)) {
+        Item *top = draw_card(c, area, turb_top(c->s), 0, 0);
+        top->columns = top->rows = STAGE_BIG;
+        top->flags |= ITEM_ACTIVE;
+        item_text(top, "the %s lies on top", top->label);
+    }
+    for (int i = c->s->turned - !is_rolled(c); i-- > 0;)
         before.card[before.count++] = c->s->line[i];
     draw_cards(c, area, &before, STAGE_BIG, 1, "turned before");
 }
@@ -187,60 +197,66 @@ static void draw_deck(const Canvas *c, int area)
     item_part(c->scene, item, PART_VALUE, NULL, "%d", count);
     item_text(item, "the race deck: %d %s", count,
               count == 1 ? "card" : "cards");
-    bool rolls =
-        canvas_is_duel(c) || canvas_is_track(c); /* in the last place */
-    for (int i = c->s->turned; i < c->s->known && !(rolls && back.count); i++)
+    for (int i = c->s->turned; i < c->s->known; i++)
         back.card[back.count++] = c->s->line[i];
     draw_cards(c, area, &back, STAGE_BACK, 0, "put back, and next");
 }
 
+/* A roll in the place of the card on top, or in half of it: whose it is, and
+ * what is added to it. */
+static Item *draw_roll(const Canvas *c, int area, int column, int racer,
+                       int ability, int roll)
+{
+    static const char *const face[] = {"die",   "die.1", "die.2", "die.3",
+                                       "die.4", "die.5", "die.6"};
+    int symbols = turb_box(c->table)->racer[racer].symbols[ability];
+    int seat = turb_owner(c->table, c->s, racer);
+    Item *item = scene_item(c->scene, area, LOOK_CARD, column, 0);
+    item->rows = STAGE_BIG;
+    item->kind = face[roll];
+    item->owner = (int16_t)(seat == NONE ? SCENE_NOBODY : seat);
+    item_id(item, column ? "die2" : "die");
+    item_part(c->scene, item, PART_WORD, NULL, "%s",
+              turb_name(c->table, racer));
+    if (roll) {
+        item_label(item, "%d+%d", roll, symbols);
+        item_part(c->scene, item, PART_WORD, NULL, "%d + %d", roll, symbols);
+        item_part(c->scene, item, PART_VALUE, NULL, "%d", roll + symbols);
+    } else {
+        item_label(item, "?+%d", symbols);
+        item_part(c->scene, item, PART_WORD, NULL, "? + %d", symbols);
+        item_part(c->scene, item, PART_VALUE, NULL, "?");
+    }
+    return item;
+}
+
 /* What is rolled against the track. [T31, T33, T44] */
-static void draw_track_roll(const Canvas *c, Item *item)
+static void draw_track_roll(const Canvas *c, int area)
 {
     int racer = c->s->racer, row = turb_row_of(c->s, racer);
     int ability = turb_best_ability(c->table, racer, row);
     int value = turb_box(c->table)->bonus[row].value;
     char whose[32];
     turb_whose(c, racer, whose, sizeof whose);
-    item_label(item, "?+%d >%d",
-               turb_box(c->table)->racer[racer].symbols[ability], value);
+    Item *item = draw_roll(c, area, 0, racer, ability, 0);
+    item->columns = STAGE_BIG;
     item_text(item, "%s rolls against the track, %s above %d", whose,
               turb_box(c->table)->ability[ability], value);
 }
 
-/* [T22] */
-static void draw_duel(const Canvas *c, Item *item)
+/* [T22] Both sides of it. */
+static void draw_duel(const Canvas *c, int area)
 {
-    static const char *const face[] = {"die",   "die.1", "die.2", "die.3",
-                                       "die.4", "die.5", "die.6"};
     int racer = c->s->driver[c->s->active], ability = c->s->plan & 3;
-    int symbols = turb_box(c->table)->racer[racer].symbols[ability];
-    char whose[32], foe[32];
+    int foe = canvas_foe(c);
+    const char *name = turb_box(c->table)->ability[ability];
+    char whose[32], other[32];
     turb_whose(c, racer, whose, sizeof whose);
-    turb_whose(c, canvas_foe(c), foe, sizeof foe);
-    item->kind = face[c->s->roll];
-    item->owner = c->s->active;
-    if (c->s->roll)
-        item_label(item, "%d+%d", c->s->roll, symbols);
-    else
-        item_label(item, "?+%d", symbols);
-    item_text(item, "%s against %s: %s %s", whose, foe,
-              turb_box(c->table)->ability[ability], item->label);
-}
-
-static void draw_roll(const Canvas *c, int area)
-{
-    bool duel = canvas_is_duel(c);
-    if (!duel && !canvas_is_track(c))
-        return;
-    Item *item = scene_item(c->scene, area, LOOK_CARD, STAGE_LAST, 0);
-    item->kind = "die";
-    item_id(item, "die");
-    if (duel)
-        draw_duel(c, item);
-    else
-        draw_track_roll(c, item);
-    item_part(c->scene, item, PART_VALUE, NULL, "%s", item->label);
+    turb_whose(c, foe, other, sizeof other);
+    Item *item = draw_roll(c, area, 0, racer, ability, c->s->roll);
+    item_text(item, "%s against %s: %s %s", whose, other, name, item->label);
+    item = draw_roll(c, area, 1, foe, ability, c->s->reply);
+    item_text(item, "%s against %s: %s %s", other, whose, name, item->label);
 }
 
 static void draw_stage(const Canvas *c)
@@ -249,7 +265,10 @@ static void draw_stage(const Canvas *c)
                           CELL_CARD, STAGE_COLUMNS, STAGE_ROWS);
     draw_turned(c, area);
     draw_deck(c, area);
-    draw_roll(c, area);
+    if (canvas_is_duel(c))
+        draw_duel(c, area);
+    else if (canvas_is_track(c))
+        draw_track_roll(c, area);
 }
 
 /* ---- what the deck had in it ---- */
@@ -274,12 +293,12 @@ static void draw_deck_counts(const Canvas *c)
 {
     uint64_t in = turb_cards_in(c), all = turb_all_cards(turb_box(c->table));
     int area = scene_area(c->scene, ROLE_COUNTERS, "deck",
-                          "Deck as the turn began", CELL_SQUARE, 4, 2);
-    char label[8], what[40];
+                          "In the deck this turn", CELL_SQUARE, 4, 2);
+    char label[16], what[40];
     const uint64_t racers = (1ull << RACERS) - 1, pack = (1ull << DOGS_MAX) - 1;
     int column = 0;
     if (c->s->lane != NONE) {
-        text_format(label, sizeof label, "row %d", c->s->lane + 1);
+        text_format(label, sizeof label, "from row %d", c->s->lane + 1);
         text_format(what, sizeof what, "racers of row %d in the deck",
                     c->s->lane + 1);
         draw_in(c, area, column++, label, what, in & c->s->match & racers,
@@ -289,8 +308,8 @@ static void draw_deck_counts(const Canvas *c)
             all >> DOG & pack);
     draw_in(c, area, column++, "panthers", "panthers in the deck",
             in >> PANTHER, all >> PANTHER);
-    draw_in(c, area, column, "out", "cards that are out until a panther",
-            all & ~in, all);
+    draw_in(c, area, column, "no match", "others in the deck",
+            in & racers & ~c->s->match, racers & ~c->s->match);
 }
 
 /* ---- what is there only to be picked ---- */
@@ -321,14 +340,14 @@ static void draw_drivers(const Canvas *c)
     }
 }
 
-/* [T38] Every animal may be called: those that lie nowhere else. Each keeps
- * its place while another lies on top. */
+/* [T38] Every animal may be called: those that stand nowhere else. Each keeps
+ * its place, on top or not. */
 static void draw_others(const Canvas *c)
 {
-    int top = turb_animal(turb_top(c->s)), place = 0;
+    int place = 0;
     int count = bit_count(c->s->pile) + ANIMALS - RACERS;
-    int area = scene_area(c->scene, ROLE_OFFER, "others", "Others to call",
-                          CELL_SQUARE, OTHER_COLUMNS,
+    int area = scene_area(c->scene, ROLE_OFFER, "others",
+                          "Call another animal", CELL_SQUARE, OTHER_COLUMNS,
                           (count + OTHER_COLUMNS - 1) / OTHER_COLUMNS);
     for (int i = 0; i < ANIMALS; i++) {
         int animal = (i + ANIMAL_DOG) % ANIMALS;
@@ -337,8 +356,6 @@ static void draw_others(const Canvas *c)
         if (animal < RACERS && !(c->s->pile >> animal & 1))
             continue;
         place++;
-        if (animal == top)
-            continue;
         Item *item = animal < RACERS
                          ? turb_draw_racer(c, area, animal, column, row)
                          : scene_item(c->scene, area, LOOK_PIECE, column, row);
@@ -352,17 +369,20 @@ static void draw_others(const Canvas *c)
     }
 }
 
-static void draw_abilities(const Canvas *c, int area, const char *verb,
-                           int column)
+/* A row of the hand: its heading, and a card for each ability. */
+static void draw_abilities(const Canvas *c, int area, const char *verb, int row)
 {
     const Box *box = turb_box(c->table);
     const uint8_t *has = box->racer[c->s->driver[c->viewer]].symbols;
+    Item *head = scene_item(c->scene, area, LOOK_HEADING, 0, row);
+    item_id(head, "with%d", row + 1);
+    item_label(head, "%s with", verb);
+    item_text(head, "%s with", verb);
     for (int i = 0; i < ABILITIES; i++) {
-        Item *item = scene_item(c->scene, area, LOOK_CARD, column + i, 0);
+        Item *item = scene_item(c->scene, area, LOOK_CARD, 1 + i, row);
         item->kind = verb;
         item_id(item, "%s%d", verb, i + 1);
-        item_label(item, "%s %s %d", verb, box->ability[i], has[i]);
-        item_part(c->scene, item, PART_WORD, verb, "%s", verb);
+        item_label(item, "%s %d", box->ability[i], has[i]);
         item_part(c->scene, item, PART_WORD, turb_ability_kind(i), "%s",
                   box->ability[i]);
         item_part(c->scene, item, PART_VALUE, NULL, "%d", has[i]);
@@ -375,18 +395,21 @@ static void draw_abilities(const Canvas *c, int area, const char *verb,
 static void draw_ways(const Canvas *c)
 {
     uint32_t all = canvas_around(c, false), duels = canvas_around(c, true);
-    int overtake = duels ? ABILITIES : 0;
-    int push = duels & ~(1u << UP) ? ABILITIES : 0;
+    bool push = duels & ~(1u << UP), by = all != duels;
+    int row = 0;
     if (!all)
         return;
-    int area = scene_area(c->scene, ROLE_HAND, "hand", "Ways to attack",
-                          CELL_CARD, overtake + push + (all != duels), 1);
-    if (overtake)
-        draw_abilities(c, area, "overtake", 0);
+    int area = scene_area(c->scene, ROLE_HAND, "hand",
+                          push    ? "Overtake or push, with which ability?"
+                          : duels ? "Overtake with which ability?"
+                                  : "Overtake it?",
+                          CELL_CARD, 1 + ABILITIES, !!duels + push + by);
+    if (duels)
+        draw_abilities(c, area, "overtake", row++);
     if (push)
-        draw_abilities(c, area, "push", overtake);
-    if (all != duels) {
-        Item *item = scene_item(c->scene, area, LOOK_CARD, overtake + push, 0);
+        draw_abilities(c, area, "push", row++);
+    if (by) {
+        Item *item = scene_item(c->scene, area, LOOK_CARD, 1, row);
         item->kind = "overtake";
         item_id(item, "by");
         item_label(item, "pass by");

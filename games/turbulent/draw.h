@@ -37,7 +37,8 @@ static inline bool canvas_is_bonus(const Canvas *c, int row)
 static inline bool canvas_is_duel(const Canvas *c)
 {
     return c->s->plan &&
-           (c->s->phase == PHASE_ATTACK || c->s->phase == PHASE_DEFEND);
+           (c->s->phase == PHASE_ATTACK || c->s->phase == PHASE_DEFEND ||
+            (c->s->phase == PHASE_SHOW && c->s->reply));
 }
 
 static inline bool canvas_is_track(const Canvas *c)

@@ -164,15 +164,15 @@ TEST("T38: a card is called by itself, others by their racers")
     draw(1);
     CHECK_TEXT(choice(TURN), "turn the first card: deck");
     CHECK_TEXT(scene.status,
-               "Turn the first card. Row 1, dogs, panthers match.");
+               "Turn the first card. Racers of row 1, dogs and panthers match.");
     draw(2);
     CHECK_TEXT(scene.status,
-               "@1 turns the first card. Row 1, dogs, panthers match.");
+               "@1 turns the first card. Racers of row 1, dogs and panthers "
+               "match.");
     place_play("1 turn; card cat");
     draw(2);
-    CHECK_TEXT(
-        scene.status,
-        "Call the cat if it matches, or wait. Row 1, dogs, panthers match.");
+    CHECK_TEXT(scene.status,
+               "In row 1, a dog or a panther? Call it! If not, wait.");
     CHECK(item(card("cat"))->flags & ITEM_ACTIVE);
     CHECK_TEXT(choice(CALL + place_racer("cat")),
                picked("call the cat", card("cat"), NULL, NULL));
@@ -190,6 +190,8 @@ TEST("T38: a card is called by itself, others by their racers")
     draw(1);
     CHECK_TEXT(choice(TURN), "turn the next card: deck");
     CHECK_INT(scene.choices, 1);
+    CHECK_TEXT(scene.status, "Turn the next card, unless this one is in row "
+                             "1, a dog or a panther.");
 }
 
 /* All that is drawn but the card itself, as one text. */
@@ -220,9 +222,8 @@ TEST("T38: nothing but the card tells whether it matches")
     place_play("1 turn; card cow");
     draw(3);
     CHECK_TEXT(all_but(card("cow")), match);
-    CHECK_TEXT(
-        scene.status,
-        "Call the cow if it matches, or wait. Row 1, dogs, panthers match.");
+    CHECK_TEXT(scene.status,
+               "In row 1, a dog or a panther? Call it! If not, wait.");
 }
 
 TEST("T41, T42: who is barred, cards turned before, and cards put back")
@@ -233,9 +234,9 @@ TEST("T41, T42: who is barred, cards turned before, and cards put back")
                "card lion");
     draw(3);
     CHECK_TEXT(said_of("note3"),
-               "@3 called wrong and may not call in this turn");
+               "@3 called wrong: no calls until the next player is known");
     CHECK_TEXT(scene.status,
-               "Wait: you may not call in this turn. The lion lies on top.");
+               "You may not call until it is known who turns next. Wait.");
     CHECK_INT(scene.choices, 0);
     CHECK_TEXT(said_of(card("cow")), "turned before: the cow");
     place_play("2 object");
@@ -291,6 +292,35 @@ TEST("T21, T22: an attack is picked as whom and how")
     CHECK_TEXT(label_of("die"), "3+2");
     CHECK_TEXT(item("die")->kind, "die.3");
     CHECK_TEXT(said_of("die"), "@1's mouse against @2's unicorn: agility 3+2");
+    CHECK_TEXT(label_of("die2"), "?+0");
+    CHECK_TEXT(said_of("die2"),
+               "@2's unicorn against @1's mouse: agility ?+0");
+}
+
+TEST("T38: the animals that may be called have their places, on top or not")
+{
+    place_start("seats=3; calling=race; drive mouse unicorn owl;"
+                "field frog cat monkey bear");
+    place_play("1 turn; card cow");
+    draw(2);
+    CellAt at = {item("dog")->column, item(racer("lion"))->column};
+    CHECK_INT(item(racer("cow"))->row, 0);
+    place_play("1 turn; card lion");
+    draw(2);
+    CHECK_INT(item("dog")->column, at.column);
+    CHECK_INT(item(racer("lion"))->column, at.row);
+}
+
+TEST("T22: a duel that was fought shows both rolls")
+{
+    start_duel();
+    place_play("1 push right with agility; roll 3");
+    Turbulent frame = *place_race();
+    frame.phase = PHASE_SHOW;
+    frame.reply = 6;
+    turb_draw(place_table(), &frame, 1, &scene);
+    CHECK_TEXT(label_of("die"), "3+2");
+    CHECK_TEXT(label_of("die2"), "6+0");
 }
 
 TEST("T20, T24: a crashed car says whose it is, is passed and repaired")
@@ -535,7 +565,7 @@ TEST("drawn: signs of rows and drivers say piece by piece what is on them")
     CHECK_TEXT(answer_parts(&scene, "row2"), "row 2, 0, >4AP");
     place_play("card dog; card dog 2; card dog 3; 1 upgrade 1");
     draw(1);
-    CHECK_TEXT(answer_parts(&scene, "row1"), "row 1, 5, +2");
+    CHECK_TEXT(answer_parts(&scene, "row1"), "row 1, 7, +2");
     Turbulent first;
     place_table()->game->init(place_table(), &first);
     place_table()->game->apply(place_table(), &first, CHANCE, SEAT, NULL);

@@ -233,8 +233,7 @@ static bool is_passing(const Table *table, const Turbulent *s)
     return turb_is_match(s) && others <= !turb_is_called(table);
 }
 
-/* Where it is called, the name is all that there is time to read; and a match
- * is told like any other card. */
+/* A match is told like any other card. */
 void turb_tell_card(const Table *table, const Turbulent *s, Tale *tale)
 {
     int animal = turb_animal(turb_top(s));
@@ -243,7 +242,8 @@ void turb_tell_card(const Table *table, const Turbulent *s, Tale *tale)
                                         : turb_box(table)->panthers > 1;
     tale_reveal(tale);
     if (turb_is_called(table))
-        tale_say(tale, TALE_EVERYONE, "%c%s.", name[0] - 'a' + 'A', name + 1);
+        tale_say(tale, TALE_EVERYONE, "@%d {turns|turn} %s %s.", s->active + 1,
+                 animal >= RACERS && several ? "a" : "the", name);
     else
         tale_say(tale, TALE_EVERYONE, "%s %s is turned.",
                  animal >= RACERS && several ? "A" : "The", name);
@@ -269,16 +269,17 @@ void turb_tell_wrong(const Table *table, const Turbulent *s, int seat,
     tale_reveal(tale);
     if (action >= CALL)
         tale_say(tale, TALE_EVERYONE,
-                 "@%d {calls|call} the %s: wrong, and out of this call.",
+                 "@%d {calls|call} the %s: wrong, so no more calls in this turn.",
                  seat + 1, turb_animal_name(table, action - CALL));
     else if (action == OBJECT)
         tale_say(tale, TALE_EVERYONE,
-                 "@%d {objects|object}, but nothing was missed: out of this "
-                 "call.",
+                 "@%d {objects|object}, but nothing was missed: no more calls "
+                 "in this turn.",
                  seat + 1);
     else
         tale_say(tale, TALE_EVERYONE,
-                 "@%d {was|were} too early: out of this call.", seat + 1);
+                 "@%d {was|were} too early: no more calls in this turn.",
+                 seat + 1);
     about_card(s, tale);
 }
 
@@ -425,7 +426,7 @@ void turb_tell_dog(const Table *table, const Turbulent *s, int action,
     } else if (action >= OVERTAKE) {
         tell_plan(table, s, action, tale);
     } else if (action >= UPGRADE) {
-        tale_say(tale, TALE_EVERYONE, "@%d {upgrades|upgrade} row %d.",
+        tale_say(tale, TALE_EVERYONE, "@%d {lays|lay} a coin on row %d.",
                  seat + 1, action - UPGRADE + 1);
         tale_about(tale, "row%d", action - UPGRADE + 1);
     } else {
@@ -479,11 +480,12 @@ void turb_tell_duel(const Table *table, const Turbulent *s, int target,
              racer_text(table, s, target, "the", whom), roll, other,
              roll + other, outcome);
     int hurt = ahead > 0 && s->plan >= PUSH ? target : racer;
+    Turbulent both = *s;
+    both.reply = (uint8_t)roll;
     about_racer(tale, hurt);
-    if (ahead >= 0 && hurt == racer)
-        return;
-    weigh(table, s, hurt, 3, tale);
-    show_frame(s, tale);
+    if (ahead < 0 || hurt != racer)
+        weigh(table, s, hurt, 3, tale);
+    show_frame(&both, tale);
 }
 
 /* [T18, T19, T20] They have swapped places. */
@@ -584,9 +586,11 @@ void turb_reason(const Table *table, const void *state, int seat, Text *text)
         else
             text_print(text, "stopped after %d turns", s->turns);
     }
-    if (reason_others(text, ", ", table, &result, seat))
+    if (won && !s->finish[seat] && table->seats > 2 &&
+        table->option[OPT_PLACES] == PLACES_WINNER)
+        text_add(text, ": all behind the winner are second");
+    else if (reason_others(text, ", ", table, &result, seat))
         text_add(text, s->finish[seat] ? ": the order at the line decides"
-                       : won           ? ": only the first place counts"
                                        : ": the row decides");
     text_put(text, '.');
 }

@@ -119,20 +119,24 @@ TEST("told: one of several is a dog, the only one is the panther")
     CHECK_TEXT(told("card panther"), "A panther is turned.");
 }
 
-TEST("T38, T39: a card to be called is told by its name alone, whether it "
+TEST("T38, T39: a card to be called is told in the same words, whether it "
      "matches or not")
 {
     place_start(CALLED);
-    CHECK_TEXT(told("1 turn; card lion"), "Lion.");
-    CHECK_TEXT(told("1 turn; card cat"), "Cat.");
+    CHECK_TEXT(told("1 turn; card lion"),
+               "@1 {turns|turn} the lion.");
+    CHECK_TEXT(told("1 turn; card cat"),
+               "@1 {turns|turn} the cat.");
     CHECK_TEXT(told("3 call cat"), "@3 {calls|call} the cat first and {is|are} "
                                    "next.\n"
                                    "The cat moves up to row 2.");
-    CHECK_TEXT(told("3 turn; card dog"), "Dog.");
+    CHECK_TEXT(told("3 turn; card dog"),
+               "@3 {turns|turn} a dog.");
     CHECK_TEXT(told("1 call dog"), "@1 {calls|call} the dog first and {is|are} "
                                    "next.\n"
                                    "@3's cow enters the race in row 1.");
-    CHECK_TEXT(told("1 turn; card panther"), "Panther.");
+    CHECK_TEXT(told("1 turn; card panther"),
+               "@1 {turns|turn} the panther.");
 }
 
 TEST("T42: told is what was wrong with a call")
@@ -140,12 +144,13 @@ TEST("T42: told is what was wrong with a call")
     place_start(CALLED);
     place_play("1 turn; card cat");
     CHECK_TEXT(told("2 call cow"),
-               "@2 {calls|call} the cow: wrong, and out of this call.");
+               "@2 {calls|call} the cow: wrong, so no more calls in this turn.");
     place_start(CALLED);
     place_play("1 turn; card lion");
     CHECK_TEXT(told("2 object"), "@2 {objects|object}, but nothing was missed: "
-                                 "out of this call.");
-    CHECK_TEXT(told("3 early"), "@3 {was|were} too early: out of this call.");
+                                 "no more calls in this turn.");
+    CHECK_TEXT(told("3 early"),
+               "@3 {was|were} too early: no more calls in this turn.");
 }
 
 TEST("T40: told is that nobody called, and that nobody else may")
@@ -156,7 +161,7 @@ TEST("T40: told is that nobody called, and that nobody else may")
                                      "The cat moves up to row 2.");
     place_play("2 turn; card lion; 1 early; 3 early");
     CHECK_TEXT(told("2 turn; card frog"),
-               "Frog.\n"
+               "@2 {turns|turn} the frog.\n"
                "Nobody else may call: @2 {stays|stay} active.\n"
                "The frog moves up to row 2.");
 }
@@ -169,9 +174,9 @@ TEST("T41: told is what was missed, and who noticed it")
                "@3 {objects|object} and {takes|take} over: the cat was missed; "
                "what came after it goes back.\n"
                "The cat moves up to row 2.");
-    CHECK_TEXT(told("3 turn"), "Frog.");
+    CHECK_TEXT(told("3 turn"), "@3 {turns|turn} the frog.");
     CHECK_TEXT(told("3 turn; card owl; 2 call frog"),
-               "Owl.\n"
+               "@3 {turns|turn} the owl.\n"
                "@2 {objects|object} and {takes|take} over: the frog was "
                "missed; what came after it goes back.\n"
                "The frog moves up to row 2.");
@@ -387,7 +392,7 @@ TEST("T20, T24, T25: told is how a crashed car is overtaken and repaired, an "
     place_play(DUEL "; 1 push left with agility; roll 1; roll 6; card dog 4");
     CHECK_TEXT(told("2 repair mouse"), "@2 {repairs|repair} @1's mouse.");
     place_play("card dog 5");
-    CHECK_TEXT(told("1 upgrade 3"), "@1 {upgrades|upgrade} row 3.");
+    CHECK_TEXT(told("1 upgrade 3"), "@1 {lays|lay} a coin on row 3.");
     place_play("card panther; racer duck; card dog");
     CHECK_TEXT(told("1 pass"), "@1 {does|do} nothing.");
 }
@@ -475,7 +480,8 @@ TEST("told: names and you stand where the marks were")
     place_play("1 turn; card lion");
     line = told("2 object");
     CHECK_TEXT(read_line(line, 1),
-               "You object, but nothing was missed: out of this call.");
+               "You object, but nothing was missed: no more calls in this "
+               "turn.");
 }
 
 /* Whether nobody may take back what happened before this. */
@@ -569,16 +575,19 @@ TEST("frames: a crash under the dog it came from, and who has overtaken")
     CHECK_INT(tale.frames, 1);
     CHECK_INT(frame_of(0)->crashed, 1 << mouse);
     CHECK_INT(turb_top(frame_of(0)), DOG + 2);
+    CHECK_INT(frame_of(0)->reply, 6);
     tell("chance", "roll 5");
-    CHECK_INT(tale.frames, 0);
+    CHECK_INT(tale.frames, 1);
+    CHECK_INT(frame_of(0)->crashed, 0);
     tell("chance", "roll 4");
     CHECK_INT(frame_of(0)->crashed, 1 << unicorn);
     place_start(FIELD);
     place_play(DUEL "; 1 overtake left with agility; roll 6");
     tell("chance", "roll 1");
-    CHECK_INT(tale.frames, 1);
-    CHECK_INT(frame_of(0)->spot[mouse], 2);
-    CHECK_INT(frame_of(0)->spot[unicorn], 3);
+    CHECK_INT(tale.frames, 2);
+    CHECK_INT(frame_of(0)->reply, 1);
+    CHECK_INT(frame_of(1)->spot[mouse], 2);
+    CHECK_INT(frame_of(1)->spot[unicorn], 3);
 }
 
 TEST("frames: a crash on the track, and who enters")
@@ -636,9 +645,9 @@ TEST("told: cards and calls are about the card on top, match or not")
     place_start(CALLED);
     place_play("1 turn");
     tell("chance", "card lion");
-    CHECK_TEXT(subject("Lion."), id_of('c', "lion"));
+    CHECK_TEXT(subject("the lion."), id_of('c', "lion"));
     tell("chance", "card cat");
-    CHECK_TEXT(subject("Cat."), id_of('c', "cat"));
+    CHECK_TEXT(subject("the cat."), id_of('c', "cat"));
     place_play("card cat");
     tell("2", "call frog");
     CHECK_TEXT(subject("wrong"), id_of('c', "cat"));
@@ -678,7 +687,7 @@ TEST("frames: who moves between rows has come to where it stands")
     place_play(DUEL "; 1 overtake left with agility; roll 6");
     tell("chance", "roll 1");
     text_format(mouse, sizeof mouse, "%s 3 3", id_of('r', "mouse"));
-    CHECK_TEXT(trail(0), mouse);
+    CHECK_TEXT(trail(1), mouse);
 }
 
 /* A way ends where the frame's picture has the racer. */

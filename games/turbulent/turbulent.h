@@ -109,7 +109,8 @@ typedef struct Turbulent {
     uint8_t racer; /* who rolls against the track, or NONE */
     uint8_t plan;  /* the manoeuvre that is being rolled for, or 0 */
     uint8_t roll;  /* of the attacker, 0: not yet */
-    uint8_t zero[5];
+    uint8_t reply; /* the defender's roll, in frames only */
+    uint8_t zero[4];
 } Turbulent;
 
 static_assert(sizeof(Turbulent) == 160, "a race has no padding");
