@@ -225,7 +225,6 @@ static Item *draw_roll(const Canvas *c, int area, int column, int racer,
     } else {
         item_label(item, "?+%d", symbols);
         item_part(c->scene, item, PART_WORD, NULL, "? + %d", symbols);
-        item_part(c->scene, item, PART_VALUE, NULL, "?");
     }
     return item;
 }
@@ -400,9 +399,7 @@ static void draw_ways(const Canvas *c)
     if (!all)
         return;
     int area = scene_area(c->scene, ROLE_HAND, "hand",
-                          push    ? "Overtake or push, with which ability?"
-                          : duels ? "Overtake with which ability?"
-                                  : "Overtake it?",
+                          duels ? "With which ability?" : "Pass it?",
                           CELL_CARD, 1 + ABILITIES, !!duels + push + by);
     if (duels)
         draw_abilities(c, area, "overtake", row++);

@@ -83,9 +83,9 @@ TEST("T46: behind the winner all share rank 2, however far they have come")
     CHECK_TEXT(place_ranks(), "1 2 2");
     CHECK_TEXT(why(1), "First over the line.");
     CHECK_TEXT(why(2), "Still in row 2 when the race was decided: all behind "
-                       "the winner are second.");
+                       "the winner are second, level with @3.");
     CHECK_TEXT(why(3), "Still in row 1 when the race was decided: all behind "
-                       "the winner are second.");
+                       "the winner are second, level with @2.");
 }
 
 /* Dogs up to the last of eight are turned, and nothing is done about them. */

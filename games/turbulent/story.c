@@ -586,9 +586,9 @@ void turb_reason(const Table *table, const void *state, int seat, Text *text)
         else
             text_print(text, "stopped after %d turns", s->turns);
     }
-    if (won && !s->finish[seat] && table->seats > 2 &&
-        table->option[OPT_PLACES] == PLACES_WINNER)
-        text_add(text, ": all behind the winner are second");
+    if (won && !s->finish[seat])
+        reason_others(text, ": all behind the winner are second, ", table,
+                      &result, seat);
     else if (reason_others(text, ", ", table, &result, seat))
         text_add(text, s->finish[seat] ? ": the order at the line decides"
                                        : ": the row decides");

@@ -194,16 +194,17 @@ function layEnds({ unit: u, tall, spots, parts, frame: { stage } }, area, f) {
     }
 }
 
-/** Who is at the finish stands at its right. @param {Layout} layout
- * @param {Area} board @param {number} top
+/** Who is at the finish stands below its banner, behind the word.
+ * @param {Layout} layout @param {Area} board @param {number} top
  */
-function layHome({ spots, frame: { stage } }, board, top) {
-    const size = Math.max(30, top);
+function layHome({ spots, tall, unit: u, frame: { stage } }, board, top) {
     const home = board.items.filter(({ row, look }) =>
         row === 0 && look !== "heading");
-    const from = stage.x + stage.w - home.length * (size + 4) - 2;
-    home.forEach(({ id }, i) => spots.set(id, { ...box(from + i * (size + 4),
-        stage.y, size, size), chip: true }));
+    const from = stage.x + stage.w / 2 + (tall ? 52 : 64 * u);
+    const step = Math.min(top, (stage.x + stage.w - from - top)
+        / Math.max(1, home.length - 1));
+    home.forEach(({ id }, i) => spots.set(id, { ...box(from + i * step,
+        stage.y, top - 2, top - 2), chip: true, slip: step < top }));
 }
 
 /** Which ledge is live, from the top. @param {Area} board */
@@ -223,7 +224,7 @@ export function ledges(layout, board) {
     const { unit: u, tall, spots, surfaces, frame: { stage } } = layout;
     const names = board.items.filter(({ look, row }) =>
         look === "heading" && row === 0).length;
-    const top = names ? (tall ? 26 : 40) * u : 0, count = board.rows - 1;
+    const top = names ? (tall ? 34 : 58) * u : 0, count = board.rows - 1;
     const high = (stage.h - top) / count, edge = tall ? 3 : 20 * u;
     const sign = tall ? Math.max(47, 50 * u) : 66 * u;
     const size = Math.min(high - (tall ? 2 : 16 * u), 104 * u);

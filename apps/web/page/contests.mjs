@@ -1,7 +1,7 @@
 /* contests.mjs -- what is contested: a card with four doors, one large card,
  * or a ring of slots around the middle. */
 import {
-    around, box, cellsOf, centred, inset, line, split, RATIO,
+    around, box, cellsOf, centred, clamp, FINGER, inset, line, split, RATIO,
 } from "./boxes.mjs";
 
 /**
@@ -123,7 +123,8 @@ function abreast(layout, area, place) {
 }
 
 /**
- * One large card, with what else lies there beside it.
+ * One large card, or what is compared in its place; the deck beside it, which
+ * stays where it is however many cards were turned, and those.
  * @param {Layout} layout
  * @param {Area} area
  * @param {Box} place
@@ -141,19 +142,25 @@ export function hero({ spots, unit: u, tall }, area, place) {
     const left = tall ? room.x + (room.w - wide) * 0.44 : room.x;
     const rest = box(left + wide + 12 * u, room.y,
         room.x + room.w - left - wide - 12 * u, high);
-    for (const { id } of large)
-        spots.set(id, box(left, room.y, wide, high));
-    const decks = others.filter(({ flags }) => flags.includes("face_down"));
-    const wanted = tall ? decks.length * 46 : 0;
-    const how = { most: 74 * u, ratio: RATIO, gap: 4 * u };
-    if (rest.w / others.length >= 46 || !wanted) {
-        line(spots, others, rest, how);
+    split(box(left, room.y, wide, high), large.length, 6 * u)
+        .forEach((half, i) => spots.set(large[i].id, half));
+    const [[deck], cards] = [true, false].map((is) => others.filter((item) =>
+        is === (Boolean(item.count) && item.flags.includes("face_down"))));
+    const w = tall ? clamp(62 * u, FINGER, rest.w * 0.5) : 74 * u;
+    const h = Math.min(w * RATIO, rest.h);
+    if (deck)
+        spots.set(deck.id, box(rest.x, rest.y, w, h));
+    const how = { most: 60 * u, ratio: RATIO, gap: 4 * u };
+    if (tall) {
+        line(spots, cards, { ...rest, x: rest.x + w + 5,
+            w: rest.w - w - 5 }, how);
         return;
     }
-    line(spots, others.filter((item) => !decks.includes(item)),
-        { ...rest, w: rest.w - wanted }, how);
-    line(spots, decks, { ...rest, x: rest.x + rest.w - wanted, w: wanted },
-        how);
+    line(spots, cards.filter(({ row }) => row === 0),
+        box(rest.x, rest.y + h + 8 * u, w, rest.h - h - 8 * u), how);
+    cards.filter(({ row }) => row > 0).forEach(({ id }, i) => spots.set(id,
+        { ...box(left + i * 66 * u, room.y + high + 16 * u, 60 * u,
+            60 * RATIO * u), chip: true }));
 }
 
 /**

@@ -4,7 +4,7 @@
  * It lies over the table and moves nothing. Who closes it looks at the table,
  * and finds a button there that brings it back.
  */
-import { shapeOf } from "./art.mjs";
+import { hasPicture, picture, shapeOf } from "./art.mjs";
 import { button, link, make } from "./dom.mjs";
 import { seatTag } from "./facts.mjs";
 import { counted, listed, ordinal } from "./results.mjs";
@@ -46,6 +46,9 @@ export class Ending {
         this.first = this.places.filter(({ rank }) => rank === 1);
         this.team = this.first.every(({ team }) =>
             team === this.first[0].team);
+        this.pieces = view.scene.areas.flatMap(({ items }) =>
+            items.filter(({ look, kind }) =>
+                look === "piece" && hasPicture(kind)));
         this.heading = make("h2", { tabindex: -1, id: "ending" },
             verdict(this.first.map(({ seat }) => this.nameOf(seat)),
                 this.team));
@@ -96,9 +99,15 @@ export class Ending {
         return make("div", { class: "ending-head" },
             make("div", { class: "ending-shapes", "aria-hidden": "true" },
                 ...this.first.map(({ seat }) => make("span",
-                    { class: `seat-${seat + 1}` }, shapeOf(seat + 1)))),
+                    { class: `seat-${seat + 1}` }, this.emblem(seat)))),
             this.heading,
             this.hasLead && make("p", { class: "lead" }, this.first[0].why));
+    }
+
+    /** The piece of a seat, or its shape. @param {number} seat */
+    emblem(seat) {
+        const piece = this.pieces.find(({ owner }) => owner === seat + 1);
+        return piece ? picture(piece.kind) : shapeOf(seat + 1);
     }
 
     get hasLead() {

@@ -248,8 +248,15 @@ function choiceFace(item, setting) {
 function tileFace(item, setting) {
     if (has(item, "face_down"))
         return cardBack(item, setting);
-    const parts = setting.part === "road" && hasPicture(item.kind) ? []
+    const all = setting.part === "road" && hasPicture(item.kind) ? []
         : printedOn(item);
+    const plain = all.filter(({ kind }) => !hasPicture(kind));
+    if (plain.length && plain.length < all.length)
+        return [...spaced(plain.map(({ role, text }) =>
+            words(`part ${role}`, text))), ...all.filter((part) =>
+            !plain.includes(part)).map(({ kind, text }) =>
+            span("token", picture(kind ?? ""), sign("number", text)))];
+    const parts = all;
     const drawn = item.parts.find(({ kind }) => hasPicture(kind))?.kind
         ?? (hasPicture(item.kind) ? item.kind : "");
     return tinted(item, [...drawn ? [picture(drawn)] : [],

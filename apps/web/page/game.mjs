@@ -1,4 +1,5 @@
 /* game.mjs -- the screen of a game being played. */
+import { loadArt } from "./art.mjs";
 import { begin } from "./begin.mjs";
 import { button, download, link, make, reason, sentence, title }
     from "./dom.mjs";
@@ -27,6 +28,8 @@ import { call, hush, notice, passNotices } from "./voice.mjs";
 
 /** How long a moment on the way is shown. */
 const MOMENT_MS = { slow: 1600, normal: 1000, fast: 500, instant: 0 };
+/** So many letters are read meanwhile. */
+const READ = 40;
 /** How high the buttons of several people at one device are. */
 const STRIP = 64;
 /** Keys that end what is shown on the way, as a click does. */
@@ -170,9 +173,10 @@ class GameScreen {
         this.tick();
         this.table.show({ ...view, scene: { ...scene, choices } },
             { happening });
+        const letters = happening.told.map(({ text }) => text).join().length;
         await new Promise((resolve) => {
-            const timer = setTimeout(resolve, pause * (isTaken(scene) ? 2 : 1)
-                + wayTime(happening.way));
+            const timer = setTimeout(resolve, wayTime(happening.way) + pause
+                * Math.max(isTaken(scene) ? 2 : 1, letters / READ));
             this.wake = () => {
                 clearTimeout(timer);
                 resolve(undefined);
@@ -344,7 +348,8 @@ class GameScreen {
     async over(view) {
         this.story.close();
         this.ending?.remove();
-        const { Ending } = await import("./end.mjs");
+        const [{ Ending }] = await Promise.all([import("./end.mjs"),
+            loadArt(this.saved.game)]);
         if (this.turns.closed)
             return;
         this.ending = new Ending(this.host, view, {

@@ -39,7 +39,9 @@ export function handIn(layout, hand, panel, offers) {
         parts } = layout;
     parts.set(hand.name, "hand");
     const items = rowsOf(hand).flat();
-    if (isDesk(panel)) {
+    if (items.some(({ look }) => look === "heading")) {
+        groups(layout, rowsOf(hand), held);
+    } else if (isDesk(panel)) {
         const place = tall
             ? { ...buttons, w: (offers ? confirm.x - 6 : layout.width - 6)
                 - buttons.x }
@@ -56,6 +58,30 @@ export function handIn(layout, hand, panel, offers) {
     } else {
         fan(layout, items, held, tall && offers > MANY);
     }
+}
+
+/** Cards under the words for what they are, one group beside the other.
+ * @param {Layout} layout @param {Item[][]} rows @param {Box} place
+ */
+function groups({ spots, unit: u, tall }, rows, place) {
+    const head = 22 * u, top = place.y + (tall ? 0 : 14 * u), gap = 5 * u;
+    const apart = (tall ? 12 : 36) * u, cards = rows.map((row) =>
+        row.filter(({ look }) => look === "card"));
+    const many = cards.flat().length;
+    const room = place.w - apart * (rows.length - 1) - gap * many;
+    const high = Math.min(place.y + place.h - top - head - 6 * u, 120 * u);
+    const wide = Math.min(room / many, high / 1.2);
+    let x = place.x + (place.w - (wide + gap) * many
+        - apart * (rows.length - 1)) / 2;
+    rows.forEach((row, i) => {
+        for (const { id, look } of row)
+            if (look !== "card")
+                spots.set(id, box(x, top, (wide + gap) * cards[i].length,
+                    head));
+        cards[i].forEach(({ id }, k) => spots.set(id, box(
+            x + k * (wide + gap), top + head, wide, high)));
+        x += (wide + gap) * cards[i].length + apart;
+    });
 }
 
 /**

@@ -9,7 +9,7 @@
  */
 import { hexBoard, lanes, ledges } from "./boards.mjs";
 import { cross, hero, ring } from "./contests.mjs";
-import { box, CHIP, clamp, FINGER, fit, inset, line, rowsOf, RATIO, split }
+import { box, CHIP, clamp, fit, inset, line, rowsOf, RATIO, split }
     from "./boxes.mjs";
 import { handIn, handsIn, panelIn, panelsIn } from "./hands.mjs";
 import { offersOf } from "./scene.mjs";
@@ -57,8 +57,8 @@ const LOWEST = 560, SCROLLED = 720;
 const NARROWEST = 320;
 const WIDE = 900, NARROW = 380;
 const BAR = 52;
-/** A cell of a tray. */
-const TRAY = 54;
+/** A cell of a tray, and how wide the button that opens it. */
+const TRAY = 66, OPENER = 48;
 const STORY = 28;
 /** What may be several things has so much more room. */
 const WIDER = 2.6;
@@ -66,7 +66,7 @@ const WIDER = 2.6;
 /** How a tall window is shared among what lies below each other. */
 const SHARES = {
     lanes: { plates: 0, stock: 0, contest: 0.26, board: 0.48, dock: 0.26 },
-    ledges: { plates: 0.09, stock: 0, contest: 0.23, board: 0.41, dock: 0.27 },
+    ledges: { plates: 0.1, stock: 0, contest: 0.23, board: 0.45, dock: 0.22 },
     hex: { plates: 0.12, stock: 0, contest: 0, board: 0.39, dock: 0.49 },
     none: { plates: 0.13, stock: 0.07, contest: 0.42, board: 0, dock: 0.38 },
 };
@@ -138,7 +138,7 @@ function wideFrame(scene, w, h, u, { strip, story }) {
         story: box(rail + mid / 2 - 290 * u, low + 4, 580 * u, story),
         strip: box(12 * u, low + story + 6, w - 24 * u, strip),
         dock,
-        aside: box(16 * u, dock.y + 36 * u, 190 * u, 124 * u),
+        aside: box(16 * u, dock.y + 34 * u, 190 * u, 128 * u),
         buttons, confirm: buttons,
         held: box(214 * u, dock.y, w - 214 * u - keys - 26 * u, 168 * u),
     };
@@ -459,35 +459,42 @@ function layDock(layout, scene) {
  * @param {Box} held
  */
 function layOffer(layout, area, held) {
-    const { unit: u, tall, spots, parts, frame: { dock } } = layout;
+    const { unit: u, tall, spots, parts, titles, frame: { buttons } } = layout;
     const items = rowsOf(area).flat();
-    const how = { most: 62 * u, ratio: 1, gap: (tall ? 3 : 5) * u };
+    const how = { most: 60.5 * u, ratio: 1, gap: (tall ? 3 : 5) * u };
     const { wide } = fit(items.length, held, how);
-    if (!tall || wide >= FINGER) {
+    if (!tall || wide >= TRAY) {
+        const title = 18 * u, top = tall ? 0 : 14 * u;
         parts.set(area.name, "offer");
-        line(spots, items, held, how);
+        titles.set(area.name, box(held.x, held.y + top, held.w, title));
+        line(spots, items, box(held.x, held.y + top + title, held.w,
+            held.h - top - title - 4 * u), how);
         return;
     }
     const across = Math.floor((layout.width - 24) / TRAY);
     const high = Math.ceil(items.length / across) * TRAY + 12;
-    const tray = box(6, dock.y + dock.h - high - 6, layout.width - 12, high);
+    const tray = box(6, buttons.y - high - 8, layout.width - 12, high);
     parts.set(area.name, "tray");
     layout.tray = { area: area.name, title: area.title, box: tray,
-        opener: inset(held, 0, Math.max(0, (held.h - TRAY) / 2)) };
-    line(spots, items, inset(tray, 6), { most: TRAY - 6, ratio: 1, gap: 5 });
+        opener: box(held.x, held.y + 6, held.w, Math.min(held.h, OPENER)) };
+    line(spots, items, inset(tray, 6), { most: TRAY, ratio: 0.95, gap: 4 });
 }
 
 /**
- * Counters without an end of the board: a line for each, its name first.
+ * Counters without an end of the board: what they count, then a line for each,
+ * its name first.
  * @param {Layout} layout
  * @param {Area} area
  * @param {Box} place
  */
-function layCounts({ tall, frame: { right }, unit: u, spots }, area, place) {
-    const where = tall ? box(right.x + 8, right.y + 10 * u, 100 * u,
-        right.h - 20 * u) : place;
-    const high = Math.min(28 * u, where.h / area.columns);
+function layCounts({ tall, frame: { right }, unit: u, spots, titles }, area,
+    place) {
+    const where = tall ? box(right.x + 8, right.y + 6 * u, 108 * u,
+        right.h - 12 * u) : place;
+    const title = (tall ? 32 : 24) * u, top = where.y + title;
+    const high = Math.min(26 * u, (where.h - title) / area.columns);
+    titles.set(area.name, { ...where, h: title });
     for (const { id, column, row } of area.items)
-        spots.set(id, box(where.x + row * where.w * 0.72,
-            where.y + column * high, where.w * (row ? 0.28 : 0.7), high - 2));
+        spots.set(id, box(where.x + row * where.w * 0.72, top + column * high,
+            where.w * (row ? 0.28 : 0.7), high - 2));
 }

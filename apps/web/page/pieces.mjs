@@ -151,10 +151,10 @@ export class Pieces {
         section.dataset.shape = area.shape;
         if (title.textContent !== area.title)
             title.textContent = area.title;
-        const said = layout.titles.get(area.name);
-        title.classList.toggle("unseen", !said);
-        if (said)
-            lieAt(title, said);
+        const named = layout.titles.get(area.name);
+        title.className = named ? "title" : "title unseen";
+        if (named)
+            lieAt(title, named);
         const origin = this.frameView(view, part === "tray" ? "tray" : "camera",
             part === "tray" ? layout.tray?.box
                 : road ? layout.camera?.view : undefined);

@@ -332,7 +332,8 @@ export class Table {
         write(this.looker, this.wholeBoard ? "Closer" : "All of it");
         lieAt(this.looker, corner(layout.frame.stage));
         this.opener.hidden = !layout.tray;
-        write(this.opener, layout.tray?.title ?? "");
+        this.opener.dataset.title = layout.tray?.title ?? "";
+        this.nameOpener();
         if (layout.tray)
             lieAt(this.opener, layout.tray.opener);
         else
@@ -351,6 +352,12 @@ export class Table {
     openTray(open = !this.root.classList.contains("offering")) {
         this.root.classList.toggle("offering", open);
         this.opener.setAttribute("aria-expanded", String(open));
+        this.nameOpener();
+    }
+
+    nameOpener() {
+        write(this.opener, this.root.classList.contains("offering") ? "Close"
+            : this.opener.dataset.title ?? "");
     }
 
     /** What must be seen of a large board: one's own, and what can be picked.
@@ -371,6 +378,8 @@ export class Table {
     light() {
         const { next, done } = ahead(this.choices, this.picked);
         const begin = ahead(this.choices, []).next;
+        const short = this.choices.find(({ flags, pick: [id] }) =>
+            id && flags.includes("short"));
         const areas = new Set([...next].map((id) =>
             this.pieces.pieces.get(id)?.area));
         for (const [id, { element, area }] of this.pieces.pieces) {
@@ -381,6 +390,8 @@ export class Table {
             const active = lit || picked || begin.has(meant);
             element.classList.toggle("picked", picked);
             element.classList.toggle("lit", lit);
+            element.classList.toggle("quiet",
+                lit && short !== undefined && !short.pick.includes(meant));
             element.classList.toggle("dim", areas.has(area) && !active);
             const saying = element.dataset.part === "choice" &&
                 this.choices.find(({ pick: [one, more] }) =>
@@ -439,15 +450,20 @@ export class Table {
     }
 
     /**
-     * @param {number} ahead how many items may be picked next
+     * @param {number} count how many items may be picked next
      * @param {number} offers how many choices have buttons
      */
-    showHint(ahead, offers) {
+    showHint(count, offers) {
         const last = this.items.get(this.picked[this.picked.length - 1]);
+        const { next } = ahead(this.choices, this.picked);
+        const asked = this.scene?.areas.find(({ title, items }) =>
+            title.endsWith("?") && items.some(({ id }) => next.has(id)))
+            ?.title;
         this.furniture.status.classList.toggle("picking", Boolean(last));
-        write(this.hint, ahead === 0 && offers === 0 ? ""
+        write(this.hint, count === 0 && offers === 0 ? ""
+            : last && asked ? `${sentence(last.text.split(";")[0])}. ${asked}`
             : last ? `${sentence(last.text)}: now pick one of the lit places.`
-            : ahead === 0 ? "Choose one of the buttons."
+            : count === 0 ? "Choose one of the buttons."
             : `Pick one of the lit things${offers ? " or a button" : ""}.`);
     }
 
