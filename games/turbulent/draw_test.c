@@ -290,7 +290,6 @@ TEST("T21, T22: an attack is picked as whom and how")
     CHECK_TEXT(scene.status, "Duel of agility: @1's mouse has 5, and @2's "
                              "unicorn rolls.");
     CHECK_TEXT(label_of("die"), "3+2");
-    CHECK_TEXT(item("die")->kind, "die.3");
     CHECK_TEXT(said_of("die"), "@1's mouse against @2's unicorn: agility 3+2");
     CHECK_TEXT(label_of("die2"), "?+0");
     CHECK_TEXT(said_of("die2"),
