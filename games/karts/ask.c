@@ -21,7 +21,7 @@ static void pick_hex(const Canvas *c, Choice *choice, int kart, int direction)
     if (!item)
         return;
     if (c->s->hex[hex] == HEX_PLAIN)
-        item_text(item, "%s, the hex to the %s of %s", track_spot(hex).text,
+        item_text(item, "the hex to the %s of %s",
                   karts_direction_name[direction],
                   karts_the_team(c, kart).text);
     choice_pick(c->scene, choice, item);
@@ -64,6 +64,8 @@ static void effect_words(const Canvas *c, int step, char *buf, size_t size)
         text_format(buf, size, "shoot at range %d", points);
     else if (step == STEP_CHARGE)
         karts_charge_words(c, "power from ", buf, size);
+    else if (step == STEP_REPAIR && !damage)
+        text_format(buf, size, "nothing to repair");
     else if (step == STEP_REPAIR)
         text_format(buf, size, "damage from %d to %d", damage,
                     greater(0, damage - points));
@@ -108,7 +110,7 @@ static void draw_place(const Canvas *c, int action)
         karts_cards(c->table, c->s, team), c->s->hand[c->viewer], value);
     effect_words(&next, step, words, sizeof words);
     Choice *choice = scene_choice(c->scene, action, "put a %d on %s: %s", value,
-                                  karts_step_name[step], words);
+                                  canvas_step_word(step), words);
     pick_card(c, choice, c->s->hand[c->viewer], value);
     choice_pick_id(c->scene, choice, "step%d", step);
     if (leads_on(&then, team, step))
@@ -121,7 +123,7 @@ static void draw_token_choice(const Canvas *c, int action)
 {
     int kind = action - TOKEN;
     Choice *choice = scene_choice(
-        c->scene, action, "put the token %s on power, which needs %d then",
+        c->scene, action, "put %s on power-up, which needs %d then",
         karts_power_name[kind], karts_box(c->table)->cost[kind]);
     choice_pick_id(c->scene, choice, "token%d", kind + 1);
     choice_pick_id(c->scene, choice, "step%d", STEP_POWER);
@@ -138,7 +140,7 @@ static void draw_buff_choice(const Canvas *c)
 {
     int step = c->s->token[BUFFS];
     Choice *choice = scene_choice(c->scene, BUFF, "put the buff on %s: 1 more",
-                                  karts_step_name[step]);
+                                  canvas_step_word(step));
     choice_pick_id(c->scene, choice, "buff");
     choice_pick_id(c->scene, choice, "step%d", step);
     Karts then = *c->s;
@@ -193,18 +195,21 @@ static void preview_hex(const Canvas *c, Choice *choice, int kart, int hex,
     preview_cell(c->scene, &choice->preview, at.column, at.row);
 }
 
-/* Where one side is a wall neither is picked: two buttons stay two buttons. */
+/* A press on the hex, where there is one, or on a button: both always mean the
+ * same. */
 static void draw_side(const Canvas *c, int action)
 {
     int kart = c->s->chooser, facing = c->s->facing[kart];
     int to = track_turn(facing, track_side(action));
-    Choice *choice = scene_choice(c->scene, action, "turn %s, to the %s",
-                                  action == LEFT ? "left" : "right",
-                                  karts_direction_name[to]);
-    if (has_hex(c, kart, track_turn(facing, 1)) &&
-        has_hex(c, kart, track_turn(facing, -1)))
-        pick_hex(c, choice, kart, to);
-    preview_facing(c, choice, kart, to);
+    const char *side = action == LEFT ? "left" : "right";
+    if (has_hex(c, kart, to)) {
+        Choice *hex = scene_choice(c->scene, action, "turn %s, to the %s", side,
+                                   karts_direction_name[to]);
+        pick_hex(c, hex, kart, to);
+        preview_facing(c, hex, kart, to);
+    }
+    Choice *button = scene_choice(c->scene, action, "turn %s", side);
+    preview_facing(c, button, kart, to);
 }
 
 static void draw_target(const Canvas *c, int action)
@@ -239,7 +244,7 @@ static void draw_remove(const Canvas *c, int action)
     int step = (action - REMOVE) / VALUES + 1;
     int value = (action - REMOVE) % VALUES + 1;
     Choice *choice = scene_choice(c->scene, action, "take a %d off %s", value,
-                                  karts_step_name[step]);
+                                  canvas_step_word(step));
     pick_card(c, choice, c->s->on[karts_team(c->viewer)][step], value);
 }
 
@@ -253,8 +258,8 @@ static void draw_lose(const Canvas *c, int action)
         scene_choice(c->scene, action, "lose a %d", n % VALUES + 1);
         return;
     }
-    scene_choice(c->scene, action, "lose @%d's %d, the %s driver's", seat + 1,
-                 n % VALUES + 1, rear ? "rear" : "front");
+    scene_choice(c->scene, action, "@%d {loses|lose} a %d", seat + 1,
+                 n % VALUES + 1);
 }
 
 /* ---- between the races ---- */
@@ -303,7 +308,7 @@ static void draw_faction_choice(const Canvas *c, int action)
 static void draw_plain(const Canvas *c, int action)
 {
     scene_choice(c->scene, action, "%s",
-                 c->s->phase == PHASE_PLAN   ? "done: your plan is final"
+                 c->s->phase == PHASE_PLAN   ? "done"
                  : c->s->phase == PHASE_GRAB ? "grab nothing"
                  : c->s->phase == PHASE_MEND ? "repair nothing more"
                                              : "do not shoot");
@@ -367,19 +372,22 @@ static void plan_words(const Canvas *c, char *buf, size_t size)
 {
     const char *count = c->s->counting ? "The count runs: " : "";
     int cards = canvas_is_seat(c) ? bit_count(c->s->hand[c->viewer]) : 0;
+    char silence[24] = "";
+    if (canvas_is_seat(c) && !count[0] &&
+        !karts_is_wolf(c->s, karts_team(c->viewer)))
+        text_format(silence, sizeof silence, ", without a word to @%d",
+                    (c->viewer ^ 1) + 1);
     if (!canvas_is_seat(c))
         text_format(buf, size, "%sall drivers plan in secret.", count);
     else if (!canvas_is_awaited(c))
         text_format(buf, size, "%syou are done. Wait for the others.", count);
     else if (cards)
-        text_format(buf, size, "%slay your %d %s on your panel%s.", count,
-                    cards, cards == 1 ? "card" : "cards",
-                    count[0] || karts_is_wolf(c->s, karts_team(c->viewer))
-                        ? ""
-                        : ", in silence");
+        text_format(buf, size, "%s%slay %d %s%s.", count,
+                    count[0] ? "" : "plan this round: ", cards,
+                    cards == 1 ? "card" : "cards", silence);
     else
-        text_format(buf, size, "%s%ssay that you are done.", count,
-                    count[0] ? "" : "all your cards are laid: ");
+        text_format(buf, size,
+                    "%sall cards laid. Press Done, or take one back.", count);
 }
 
 /* What a left or right is for. */
@@ -387,15 +395,15 @@ static void side_words(const Canvas *c, char *buf, size_t size)
 {
     static const char *const what[] = {"Turn", "Turn & Go", "Whirl", "Ice ring",
                                        "Spin"};
-    static const char *const why[] = {"you have paid for it",
-                                      "Turn & Go is paid", "the whirl works",
-                                      "it is on an ice ring", "it spins"};
     int seat = decider(c), kart = c->s->chooser;
     if (seat == SEATS_MAX || kart == NONE)
         return;
     if (is_own(c))
-        text_format(buf, size, "turn %s left or right: %s.",
-                    karts_the_team(c, kart).text, why[c->s->why]);
+        text_format(buf, size, "%s%sturn %s left or right: press a lit hex.",
+                    c->s->why == WHY_TURN ? "" : what[c->s->why],
+                    c->s->why == WHY_TURN ? "" : ": ",
+                    kart == karts_team(seat) ? "your kart"
+                                             : karts_the_team(c, kart).text);
     else
         text_format(buf, size, "%s: @%d turns %s left or right.",
                     what[c->s->why], seat + 1, karts_the_team(c, kart).text);
@@ -453,7 +461,7 @@ static void turn_words(const Canvas *c, char *buf, size_t size)
     int team = karts_acting(c->s);
     text_format(buf, size, "%s act%s: %s.", karts_the_team(c, team).text,
                 ends(c, team),
-                step > STEPS ? "the move" : karts_step_name[step]);
+                step > STEPS ? "the move" : canvas_step_word(step));
 }
 
 static bool is_open(const Canvas *c)
@@ -492,14 +500,53 @@ static void hit_words(const Canvas *c, char *buf, size_t size)
                     hits > 1 ? "Crash" : "Hit", list.buf);
 }
 
+/* Whether a team is the viewer's. */
+static bool is_mine(const Canvas *c, int team)
+{
+    return canvas_is_seat(c) && karts_team(c->viewer) == team;
+}
+
+/* "Your prize: +1 initiative and armour.", once it is drawn. */
+static void prize_words(const Canvas *c, int team, Text *text)
+{
+    int count = 0;
+    for (int kind = 0; kind < UPGRADES; kind++)
+        for (int i = 0; i < c->s->upgrade[team][kind]; i++)
+            text_print(text, "%s%s",
+                       count++            ? " and "
+                       : is_mine(c, team) ? " Your prize: "
+                                          : " The prize: ",
+                       karts_upgrade_label[kind]);
+    if (count)
+        text_add(text, ".");
+}
+
+/* "you won Qualifying! Your prize: armour." [K43] Or nobody did. */
+static void won_words(const Canvas *c, char *buf, size_t size)
+{
+    Text text = text_into(buf, size);
+    int team = karts_finisher(c->s->place, 1);
+    const char *part = c->s->part == RACE ? "the Race" : "Qualifying";
+    if (team >= karts_teams(c->table)) {
+        text_print(&text, "%s is over: nobody is over the line.", part);
+        return;
+    }
+    if (is_mine(c, team))
+        text_print(&text, "you won %s!", part);
+    else
+        text_print(&text, "%s won %s.", karts_the_team(c, team).text, part);
+    prize_words(c, team, &text);
+}
+
 /* Where nobody acts, the panels have been opened or a part has ended. */
 static void show_words(const Canvas *c, char *buf, size_t size)
 {
     if (canvas_is_acting(c))
         hit_words(c, buf, size);
+    else if (is_open(c))
+        text_format(buf, size, "all plans are shown.");
     else
-        text_format(buf, size,
-                    is_open(c) ? "the panels are open." : "this part is over.");
+        won_words(c, buf, size);
 }
 
 static void draw_words(const Canvas *c, char *buf, size_t size)
@@ -542,7 +589,7 @@ static void mend_words(const Canvas *c, char *buf, size_t size)
 {
     int seat = decider(c);
     if (c->s->phase == PHASE_UPGRADE)
-        text_format(buf, size, "the first teams get upgrades.");
+        won_words(c, buf, size);
     else if (is_own(c))
         text_format(buf, size, "repair your kart: %d more %s.", c->s->mends,
                     c->s->mends == 1 ? "point or card" : "points or cards");
@@ -556,8 +603,11 @@ static void over_words(const Canvas *c, char *buf, size_t size)
 {
     int team = karts_finisher(c->s->place, 1);
     if (team < karts_teams(c->table))
-        text_format(buf, size, "the Race is over. First: %s.",
-                    karts_crew(c, team).text);
+        text_format(buf, size,
+                    is_mine(c, team) ? "you won the Race with %s!"
+                                     : "%s won the Race.",
+                    is_mine(c, team) ? karts_the_team(c, team).text
+                                     : karts_crew(c, team).text);
     else
         text_format(buf, size,
                     "the Race was stopped after %d rounds: the nearest won.",
@@ -587,7 +637,7 @@ static void phase_words(const Canvas *c, char *buf, size_t size)
         plan_words(c, buf, size);
         break;
     case PHASE_ORDER:
-        text_format(buf, size, "the panels are open: who acts first?");
+        text_format(buf, size, "all plans are shown: who acts first?");
         break;
     case PHASE_SIDE:
         side_words(c, buf, size);
@@ -631,7 +681,7 @@ void karts_draw_status(const Canvas *c)
     if (driving)
         scene_status(c->scene, "%s %s, round %d.", words, part,
                      c->s->round + 1);
-    else if (c->s->phase == PHASE_OVER)
+    else if (c->s->phase == PHASE_OVER || c->s->phase == PHASE_SHOW)
         scene_status(c->scene, "%s", words);
     else
         scene_status(c->scene, "%s %s.", words, part);

@@ -75,8 +75,8 @@ static Ground ground_of(int what)
 {
     static const Ground obstacle[OBSTACLES] = {
         {LOOK_PIECE, "obstacle.rock", "ro", "rock", "stop, and 1 damage"},
-        {LOOK_PIECE, "obstacle.takeoff", "ta", "take-off",
-         "stop, then 3 hexes on"},
+        {LOOK_PIECE, "obstacle.takeoff", "ta", "ramp",
+         "stop, then fly 3 hexes on"},
         {LOOK_PIECE, "obstacle.ice", "ic", "ice ring", "turn, and go on"},
         {LOOK_PIECE, "obstacle.troll", "tr", "troll",
          "stop, and draw a damage card"},
@@ -85,8 +85,8 @@ static Ground ground_of(int what)
         {LOOK_PIECE, "obstacle.bees", "be", "bees",
          "1 damage, 1 faster, and go on"},
         {LOOK_PIECE, "obstacle.hay", "ha", "haystack", "stop, and speed 0"}};
-    static const Ground power = {LOOK_TILE, "power", "+", "power-up",
-                                 "draw a token"};
+    static const Ground power = {LOOK_TILE, "power", "+", "power-up space",
+                                 "draw a power-up"};
     static const Ground spot = {LOOK_PLACE, "spot", "", "spot",
                                 "an obstacle will lie here"};
     static const Ground space = {LOOK_PLACE, "space", "", "", ""};
@@ -115,21 +115,19 @@ static int free_start(const Canvas *c, int hex)
     return NONE;
 }
 
-static void draw_start(const Canvas *c, Item *item, int number,
-                       const char *spot)
+static void draw_start(const Canvas *c, Item *item, int number)
 {
     const Start *start = &karts_starts(c->table)[number];
     item->look = LOOK_PIECE;
     item->kind = "start";
     item_label(item, "%d", number + 1);
     if (start->facing >= DIRECTIONS) { /* [K47] */
-        item_text(item, "start space %d at %s, facing as one likes", number + 1,
-                  spot);
+        item_text(item, "start space %d, facing as one likes", number + 1);
         return;
     }
     item->turn = karts_degrees(start->facing);
     item->flags |= ITEM_FACES;
-    item_text(item, "start space %d at %s, facing %s", number + 1, spot,
+    item_text(item, "start space %d, facing %s", number + 1,
               karts_direction_name[start->facing]);
 }
 
@@ -148,13 +146,13 @@ static int way_at(int hex)
     return upper ? WEST : EAST;
 }
 
-static void draw_way(Item *item, int way, int hex)
+static void draw_way(Item *item, int way)
 {
     item->look = LOOK_WAY;
     item->kind = "way";
     item->turn = way == NORTH ? 270 : karts_degrees(way);
     item->flags |= ITEM_FACES;
-    item_text(item, "at %s one drives %s", track_spot(hex).text,
+    item_text(item, "an arrow: the way goes %s",
               way == NORTH ? "north" : karts_direction_name[way]);
 }
 
@@ -169,12 +167,11 @@ static void draw_hex(const Canvas *c, int area, int hex)
     item_id(item, "hex%d", hex);
     item_label(item, "%s", ground.label);
     if (ground.text[0])
-        item_text(item, "%s at %s: %s", ground.name, track_spot(hex).text,
-                  ground.text);
+        item_text(item, "%s: %s", ground.name, ground.text);
     if (start != NONE)
-        draw_start(c, item, start, track_spot(hex).text);
+        draw_start(c, item, start);
     else if (c->s->hex[hex] == HEX_PLAIN && way != NONE)
-        draw_way(item, way, hex);
+        draw_way(item, way);
 }
 
 /* What a kart that was hit has taken stands on it. */
@@ -184,7 +181,7 @@ static void draw_hit(const Canvas *c, Item *item, int team)
     if (taken < 0)
         return;
     item->flags |= ITEM_ACTIVE | ITEM_HIT;
-    item_label(item, "hit");
+    item_label(item, "!");
     if (taken)
         item_label(item, "+%d", taken);
     item_text(item, "%s %s just hit: %d more damage, now %d",
@@ -205,10 +202,9 @@ static void draw_kart(const Canvas *c, int area, int team)
     if (canvas_is_acting(c) && karts_acting(s) == team)
         item->flags |= ITEM_ACTIVE;
     item_id(item, "kart%d", team + 1);
-    item_text(item, "%s at %s, facing %s: speed %d of %d, damage %d",
-              karts_crew(c, team).text, track_spot(hex).text,
-              karts_direction_name[facing], s->speed[team],
-              karts_most_speed(s, team), s->damage[team]);
+    item_text(item, "%s, facing %s: speed %d of %d, damage %d",
+              karts_crew(c, team).text, karts_direction_name[facing],
+              s->speed[team], karts_most_speed(s, team), s->damage[team]);
     draw_hit(c, item, team);
 }
 
@@ -216,7 +212,6 @@ static void draw_kart(const Canvas *c, int area, int team)
 static void draw_finish(const Canvas *c, int area, int row)
 {
     int line = c->s->part == RACE ? 0 : SECTION_COLUMNS;
-    int hex = row * HEX_COLUMNS + line;
     Item *item =
         scene_item(c->scene, area, LOOK_TILE, line + AT_HEXES - 1, row);
     static_assert(SECTION_ROWS == sizeof "FINISH" - 1, "a letter for each row");
@@ -224,8 +219,6 @@ static void draw_finish(const Canvas *c, int area, int row)
     item_id(item, "finish%d", row + 1);
     item_label(item, "%c", "FINISH"[row]);
     item_text(item, "the finish line");
-    if (c->s->hex[hex] != HEX_WALL)
-        item_text(item, "the finish, to the west of %s", track_spot(hex).text);
 }
 
 /* Downwards beside the start section, with an arrow below it. */
@@ -314,15 +307,15 @@ void karts_draw_board(const Canvas *c)
 static void draw_heads(const Canvas *c, int area)
 {
     static const char *const label[AT_EXTRAS] = {
-        "rear", "front", "kart", "speed", "damage", "power", "tokens"};
+        "rear", "front", "kart", "speed", "damage", "power", "power-ups"};
     static const char *const text[AT_EXTRAS] = {
         "the rear driver: initiative, power-up, brake, turn, charge",
         "the front driver: special ability, speed up, shoot, repair",
         "kart",
         "speed, and the highest that the damage allows",
         "points of damage",
-        "power on the meter; at 10 it gives a token",
-        "power-up tokens"};
+        "power on the meter; at 10 it gives a power-up",
+        "power-ups to use"};
     for (int column = 0; column < AT_EXTRAS; column++) {
         Item *item = scene_item(c->scene, area, LOOK_HEADING, column, 0);
         item_id(item, "head%d", column + 1);
@@ -377,8 +370,9 @@ static void draw_meters(const Canvas *c, int area, int team)
     item = draw_meter(c, area, AT_TOKENS, team);
     item_count(item, s->tokens[team], 0);
     item_label(item, "%d", s->tokens[team]);
-    item_text(item, "%s: %d power-up %s", name.text, s->tokens[team],
-              s->tokens[team] == 1 ? "token" : "tokens");
+    item_text(item, "%s: %d power-up%s", name.text, s->tokens[team],
+              s->tokens[team] == 1 ? "" : "s");
+    item->kind = "power";
 }
 
 /* The next thing that a team has besides its meters. */
@@ -425,8 +419,8 @@ static void draw_wounds(const Canvas *c, int area, int team, int *count)
 /* [K41] What the wolf has drawn lies open. */
 static void draw_wolf(const Canvas *c, int area, int team, int *count)
 {
-    const char *buff = karts_step_name[c->s->token[BUFFS]];
-    const char *fault = karts_step_name[c->s->token[MALFUNCTIONS]];
+    const char *buff = canvas_step_word(c->s->token[BUFFS]);
+    const char *fault = canvas_step_word(c->s->token[MALFUNCTIONS]);
     char label[16], text[64];
     if (!karts_is_wolf(c->s, team))
         return;
@@ -461,10 +455,11 @@ const char *karts_custom_words(int kind)
     return words[kind];
 }
 
+const char *const karts_upgrade_label[UPGRADES] = {
+    "Big Bertha", "+1 initiative", "+1 brake", "+1 charge", "armour"};
+
 static void draw_extras(const Canvas *c, int area, int team)
 {
-    static const char *const label[UPGRADES] = {
-        "Big Bertha", "+1 initiative", "+1 brake", "+1 charge", "armour"};
     static const char *const text[UPGRADES] = {
         "Big Bertha shoots at range 2 without a card",
         "a siren: 1 more on initiative, with a card there",
@@ -485,7 +480,8 @@ static void draw_extras(const Canvas *c, int area, int team)
     draw_wounds(c, area, team, &count);
     for (int kind = 0; kind < UPGRADES; kind++)
         if (s->upgrade[team][kind])
-            draw_extra(c, area, team, &count, label[kind], text[kind]);
+            draw_extra(c, area, team, &count, karts_upgrade_label[kind],
+                       text[kind]);
 }
 
 static void draw_faction(const Canvas *c, int area, int team)

@@ -73,7 +73,7 @@ const uint8_t karts_turn_step[TURN_STEPS] = {
 
 static const char *step_name(int step)
 {
-    return step == STEP_MOVE ? "move" : karts_step_name[step];
+    return step == STEP_MOVE ? "move" : canvas_step_word(step);
 }
 
 /* The teams from the left as they act, once that is known. */
@@ -105,7 +105,7 @@ static void draw_row_head(const Canvas *c, int area, int step, int row)
     if (step == STEP_MOVE)
         item_text(item, "the kart moves");
     else
-        item_text(item, "step %d: %s", step, karts_step_name[step]);
+        item_text(item, "%s", canvas_step_word(step));
 }
 
 /* "the Goblins: turn 3 of the 4 it needs". What is closed has too little. */
@@ -125,7 +125,7 @@ static void draw_entry(const Canvas *c, int area, int step, int column, int row)
     item_count(item, points, 0);
     item_label(item, "%d", points);
     item_text(item, "%s: %d on %s%s", karts_the_team(c, team).text, points,
-              karts_step_name[step], of);
+              canvas_step_word(step), of);
 }
 
 /* Where the table is read without its title, too. */

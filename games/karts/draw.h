@@ -57,6 +57,13 @@ static inline bool canvas_comes(const Canvas *c, int team, int step)
            (place == s->turn && next <= step);
 }
 
+/* What a step is called. Records say `power`; people tell what the meter has
+ * from what is laid here. */
+static inline const char *canvas_step_word(int step)
+{
+    return step == STEP_POWER ? "power-up" : karts_step_name[step];
+}
+
 /* The speed after the brakes that are known to come. */
 static inline int canvas_braked(const Canvas *c, int team)
 {
@@ -187,6 +194,9 @@ CrewName karts_crew(const Canvas *c, int team);
 
 /* What a customization does. */
 const char *karts_custom_words(int kind);
+
+/* Upgrades, in short. */
+extern const char *const karts_upgrade_label[UPGRADES];
 
 /* The steps as they come in a turn, the move among them. */
 enum { TURN_STEPS = STEPS + 1 };

@@ -234,12 +234,13 @@ static inline void drive_enter(const Table *table, Karts *s, int kart,
 static inline void cross_line(const Table *table, Karts *s, int kart,
                               Tale *tale)
 {
+    int from = s->at[kart];
     s->place[kart] = (uint8_t)(karts_finished(s) + 1);
     s->at[kart] = NONE;
     drive_leave_queue(s, kart);
     stop(s, kart);
     if (TELLS(tale))
-        karts_tell_finish(table, s, kart, tale);
+        karts_tell_finish(table, s, kart, from, tale);
 }
 
 /* [K12] */

@@ -55,7 +55,7 @@ static void draw_token(const Canvas *c, int area, int kind, int number,
 /* [K41] The wolf's buff: beside the hand, or on its step. */
 static void draw_buff(const Canvas *c, int area, int column)
 {
-    const char *step = karts_step_name[c->s->token[BUFFS]];
+    const char *step = canvas_step_word(c->s->token[BUFFS]);
     Item *item = scene_item(c->scene, area, LOOK_CARD, column, 0);
     item->kind = "power";
     item_id(item, "buff");
@@ -96,25 +96,31 @@ static const char *space_name(const Canvas *c, int step)
 {
     int custom = c->s->custom[karts_team(c->viewer)];
     return step == STEP_CUSTOM && custom != NONE ? karts_custom_name[custom]
-                                                 : karts_step_name[step];
+                                                 : canvas_step_word(step);
 }
 
 /* What a space does, for who plans. */
 static const char *step_words(const Canvas *c, int step)
 {
-    int custom = c->s->custom[karts_team(c->viewer)];
+    int team = karts_team(c->viewer), custom = c->s->custom[team];
+    static const char *const special[NAMES] = {
+        "Turn & Go, a turn before the move", "grab power-ups beside your way",
+        "ram, smash the next obstacle for 1 damage",
+        "lasso, pull a kart one hex closer", ""};
     static const char *const words[STEPS + 1] = {
         "",
         "the most acts first",
-        "your faction's ability",
-        "uses a token",
+        "",
+        "uses a power-up",
         "uses your customization",
         "slows down",
         "drives faster",
         "turns the kart after its move",
         "range of your shot",
-        "fills the meter",
+        "fills the power meter",
         "takes damage off"};
+    if (step == STEP_SPECIAL && c->s->faction[team] < NAMES)
+        return special[c->s->faction[team]];
     return step == STEP_CUSTOM && custom != NONE ? karts_custom_words(custom)
                                                  : words[step];
 }
@@ -172,19 +178,20 @@ static Roll roll_ahead(const Canvas *c, int team)
     return roll;
 }
 
-/* "the Elves", "the wall", "a rock", or "". */
+/* "into the Elves", "into the wall", "a rock", or "". */
 static void met_words(const Canvas *c, const Roll *roll, char *buf, size_t size)
 {
     static const char *const obstacle[OBSTACLES] = {
-        "a rock",   "a take-off", "an ice ring", "a troll",
-        "a banana", "bees",       "a haystack"};
+        "a rock",   "a ramp", "an ice ring", "a troll",
+        "a banana", "bees",   "a haystack"};
     int last = roll->hexes ? c->s->hex[roll->hex[roll->hexes - 1]] : HEX_PLAIN;
     buf[0] = 0;
     if (roll->meets == MEETS_KART)
-        text_format(buf, size, "%s", karts_the_team(c, roll->kart).text);
+        text_format(buf, size, "into %s", karts_the_team(c, roll->kart).text);
     else if (roll->meets != MEETS_NOTHING)
         text_format(buf, size,
-                    roll->meets == MEETS_LINE ? "over the line" : "the wall");
+                    roll->meets == MEETS_LINE ? "over the line"
+                                              : "into the wall");
     else if (last >= HEX_OBSTACLE)
         text_format(buf, size, "%s", obstacle[last - HEX_OBSTACLE]);
     else if (last == HEX_POWER)
@@ -198,27 +205,29 @@ static void condition_words(const Canvas *c, bool moves, char *buf, size_t size)
     bool alone = karts_is_wolf(c->s, karts_team(c->viewer));
     int partner = (c->viewer ^ 1) + 1;
     if (!alone && karts_is_rear(c->s, c->viewer))
-        text_format(buf, size, ", as it stands, unless @%d speeds up", partner);
+        text_format(buf, size,
+                    moves ? ". More if @%d speeds up"
+                          : ", unless @%d speeds up",
+                    partner);
     else if (!alone && moves)
-        text_format(buf, size, ", as it stands, if @%d lets it roll", partner);
+        text_format(buf, size, ". Fewer if @%d brakes", partner);
     else
-        text_format(buf, size, ", as it stands");
+        buf[0] = 0;
 }
 
-/* "4 hexes, then a power-up, as it stands, if @2 lets it roll" */
+/* "now: 4 hexes, then a power-up. Fewer if @2 brakes" */
 static void roll_words(const Canvas *c, const Roll *roll, bool moves, char *buf,
                        size_t size)
 {
-    char met[24], condition[40];
+    char met[24], condition[32];
     met_words(c, roll, met, sizeof met);
     condition_words(c, moves, condition, sizeof condition);
     if (!moves)
-        text_format(buf, size, "it does not move%s", condition);
+        text_format(buf, size, "now: it does not move%s", condition);
     else if (!roll->hexes)
-        text_format(buf, size, "at once %s%s%s",
-                    roll->meets == MEETS_LINE ? "" : "into ", met, condition);
+        text_format(buf, size, "now: at once %s%s", met, condition);
     else
-        text_format(buf, size, "%d hex%s%s%s%s", roll->hexes,
+        text_format(buf, size, "now: %d hex%s%s%s%s", roll->hexes,
                     roll->hexes == 1 ? "" : "es", met[0] ? ", then " : "", met,
                     condition);
 }
@@ -281,15 +290,27 @@ void karts_preview_roll(const Canvas *c, Preview *preview)
 
 /* ---- what a space does as things stand ---- */
 
-/* "needs 3", or what is paid for. */
+/* "needs 3", "1 more" or what is paid for. */
 static void paid_words(const Canvas *c, int step, const char *what, char *buf,
                        size_t size)
 {
     int team = karts_team(c->viewer), need = canvas_need(c, team, step);
-    if (canvas_points(c, team, step) < need)
-        text_format(buf, size, "needs %d", need);
+    int points = canvas_points(c, team, step);
+    if (points < need)
+        text_format(buf, size, points ? "%d more" : "needs %d", need - points);
     else if (karts_is_taken(c->s, team, step))
         text_format(buf, size, "%s", what);
+}
+
+/* "ram: needs 2". */
+static void ability_words(const Canvas *c, int faction, char *buf, size_t size)
+{
+    static const char *const ability[NAMES] = {"Turn & Go", "grab", "ram",
+                                               "lasso", ""};
+    char paid[12] = "";
+    paid_words(c, STEP_SPECIAL, "works", paid, sizeof paid);
+    text_format(buf, size, "%s%s%s", ability[faction], paid[0] ? ": " : "",
+                paid);
 }
 
 /* [K31, K66] The charger has filled the meter before, and the booster doubles
@@ -307,9 +328,9 @@ void karts_charge_words(const Canvas *c, const char *from, char *buf,
     if (!tokens)
         text_format(buf, size, "%s%d to %d", from, power, then);
     else if (tokens == 1)
-        text_format(buf, size, "a token, then %d", then % METER);
+        text_format(buf, size, "power-up, then %d", then % METER);
     else
-        text_format(buf, size, "%d tokens, then %d", tokens, then % METER);
+        text_format(buf, size, "%d power-ups, then %d", tokens, then % METER);
 }
 
 /* What is taken and changes a number. */
@@ -325,6 +346,8 @@ static void change_words(const Canvas *c, int step, char *buf, size_t size)
     else if (step == STEP_SPEED)
         text_format(buf, size, "%d to %d", canvas_braked(c, team),
                     canvas_speed(c, team));
+    else if (step == STEP_REPAIR && !damage)
+        text_format(buf, size, "no damage");
     else if (step == STEP_REPAIR)
         text_format(buf, size, "%d to %d", damage,
                     damage > points ? damage - points : 0);
@@ -343,15 +366,13 @@ static void shoot_words(const Canvas *c, int team, char *buf, size_t size)
 /* Short, for the space itself; nothing where nothing comes of it. */
 static void short_words(const Canvas *c, int step, char *buf, size_t size)
 {
-    static const char *const ability[NAMES] = {"Turn & Go", "Grabbing",
-                                               "the Ram", "the Lasso", ""};
     int team = karts_team(c->viewer), faction = c->s->faction[team];
     int token = c->s->placed[team];
     buf[0] = 0;
     if (faction == NONE)
         return;
     if (step == STEP_SPECIAL)
-        paid_words(c, step, ability[faction], buf, size);
+        ability_words(c, faction, buf, size);
     else if (step == STEP_POWER && token != NONE)
         paid_words(c, step, karts_power_name[token], buf, size);
     else if (step == STEP_CUSTOM)
@@ -384,20 +405,11 @@ static void draw_closed(const Canvas *c, Item *item, int step)
 {
     item->flags |= ITEM_CLOSED;
     item_label(item, step == STEP_CUSTOM ? "%d closed" : "%d no %s", step,
-               karts_step_name[step]);
-    item_text(item, "step %d, %s: closed %s", step, karts_step_name[step],
+               canvas_step_word(step));
+    item_text(item, "%s: closed %s", canvas_step_word(step),
               step == STEP_CUSTOM ? "without a customization"
                                   : "by a malfunction");
-    draw_step_parts(c, item, step, karts_step_name[step], PART_OUT);
-}
-
-/* What lies there: "2", or "2/4" where it needs so much. */
-static void draw_sum(const Canvas *c, Item *item, int points, int need)
-{
-    if (need)
-        item_part(c->scene, item, PART_VALUE, NULL, "%d/%d", points, need);
-    else
-        item_part(c->scene, item, PART_VALUE, NULL, "%d", points);
+    draw_step_parts(c, item, step, canvas_step_word(step), PART_OUT);
 }
 
 static void draw_open(const Canvas *c, Item *item, int step)
@@ -407,15 +419,15 @@ static void draw_open(const Canvas *c, Item *item, int step)
     const char *name = space_name(c, step), *words = step_words(c, step);
     char effect[20];
     item_label(item, "%d %s %d", step, name, points);
-    item_text(item, "step %d, %s: %d; %s%s", step, name, points, words,
+    item_text(item, "%s: %d; %s%s", name, points, words,
               canvas_is_halved(c, step) ? "; cards count half" : "");
     if (need) {
         item_label(item, "%d %s %d/%d", step, name, points, need);
-        item_text(item, "step %d, %s: %d of the %d that it needs now; %s", step,
-                  name, points, need, words);
+        item_text(item, "%s: %d of the %d that it needs now; %s", name, points,
+                  need, words);
     }
     draw_step_parts(c, item, step, name, 0);
-    draw_sum(c, item, points, need);
+    item_part(c->scene, item, PART_VALUE, NULL, "%d", points);
     short_words(c, step, effect, sizeof effect);
     if (effect[0])
         item_part(c->scene, item, PART_EFFECT, NULL, "%s", effect);
@@ -426,14 +438,13 @@ static void draw_open(const Canvas *c, Item *item, int step)
 static void draw_shut(const Canvas *c, Item *item, int step)
 {
     item->flags |= ITEM_CLOSED;
-    item_label(item, "%s", karts_step_name[step]);
+    item_label(item, "%s", canvas_step_word(step));
     if (item->owner == SCENE_NOBODY)
-        item_text(item, "step %d, %s: not for the Lone Wolf", step,
-                  karts_step_name[step]);
+        item_text(item, "%s: not for the Lone Wolf", canvas_step_word(step));
     else
-        item_text(item, "@%d's space for step %d, %s", item->owner + 1, step,
-                  karts_step_name[step]);
-    draw_step_parts(c, item, step, karts_step_name[step],
+        item_text(item, "@%d {plans|plan} %s, in secret", item->owner + 1,
+                  canvas_step_word(step));
+    draw_step_parts(c, item, step, canvas_step_word(step),
                     item->owner == SCENE_NOBODY ? PART_OUT : 0);
 }
 

@@ -136,7 +136,7 @@ static void look_at(Drive *d, const Karts *s, const Trail *way)
         d->before = *s;
     if (s->turn == place && s->place[d->team])
         d->home = true;
-    if (s->turn != place || s->step != STEP_TURN || !way ||
+    if (s->turn != place || s->step != STEP_TURN || !way || d->home ||
         strcmp(way->item, kart) != 0)
         return;
     for (int i = 0; i < way->cells && d->hexes < HEXES_PASSED; i++)
@@ -227,7 +227,7 @@ static void count_case(const Drive *d, const char *text, bool first)
         count.end[i] += strstr(text, end_word[i]) != NULL;
 }
 
-/* A take-off and an ice ring lead on, and who drives into a kart may come to
+/* A ramp and an ice ring lead on, and who drives into a kart may come to
  * where that was. */
 static void check_way(const Drive *d, const char *text, const uint8_t *hex,
                       int hexes)
@@ -236,9 +236,9 @@ static void check_way(const Drive *d, const char *text, const uint8_t *hex,
     int last = hexes ? hex[hexes - 1] : s->at[d->team];
     int beyond = track_next(s, last, s->facing[d->team]);
     bool on = !is_ramming(d) &&
-              (strstr(text, "a take-off") || strstr(text, "an ice ring"));
-    bool kart = (strstr(text, "then the ") || strstr(text, "at once into")) &&
-                beyond < HEXES && karts_on(place_table(), s, beyond) != NONE;
+              (strstr(text, "a ramp") || strstr(text, "an ice ring"));
+    bool kart = (strstr(text, "into the ")) && beyond < HEXES &&
+                karts_on(place_table(), s, beyond) != NONE;
     CHECK(d->hexes >= hexes);
     CHECK(on || d->hexes <= hexes + kart);
     CHECK_BYTES(d->hex, hex, (size_t)hexes);

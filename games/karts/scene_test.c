@@ -39,7 +39,7 @@ static const char *panel(int seat)
     return text;
 }
 
-/* Where a preview leads: "D3 E3: 2 hexes". */
+/* Where a preview leads: "D3 E3: now: 2 hexes". */
 static const char *leads(const Preview *preview)
 {
     char *text = answer_text();
@@ -102,18 +102,19 @@ TEST("drawn: the panel has ten columns as they come in a turn, the partner's "
     place_start("seats=4");
     draw(1);
     CHECK_INT(answer_area(&scene, "panel")->columns, 10);
-    CHECK_TEXT(panel(1), "initiative! special power! brake! speed move- turn! "
-                         "shoot charge! repair");
+    CHECK_TEXT(panel(1),
+               "initiative! special power-up! brake! speed move- turn! "
+               "shoot charge! repair");
     CHECK_TEXT(answer_item(&scene, "step6")->label, "speed");
     CHECK_TEXT(answer_item(&scene, "step6")->text,
-               "@2's space for step 6, speed");
+               "@2 {plans|plan} speed, in secret");
     CHECK_INT(answer_item(&scene, "step6")->owner, 1);
     draw(2);
-    CHECK_TEXT(panel(2), "initiative special! power brake speed! move- turn "
+    CHECK_TEXT(panel(2), "initiative special! power-up brake speed! move- turn "
                          "shoot! charge repair!");
     place_start("seats=4; race");
     draw(1);
-    CHECK_TEXT(panel(1), "initiative special! power brake speed! move- turn "
+    CHECK_TEXT(panel(1), "initiative special! power-up brake speed! move- turn "
                          "shoot! charge repair!");
 }
 
@@ -123,8 +124,9 @@ TEST("K56: the advanced game has a column more")
     place_karts("A custom spear");
     draw(2);
     CHECK_INT(answer_area(&scene, "panel")->columns, 11);
-    CHECK_TEXT(panel(2), "initiative special! power spear! brake speed! move- "
-                         "turn shoot! charge repair!");
+    CHECK_TEXT(panel(2),
+               "initiative special! power-up spear! brake speed! move- "
+               "turn shoot! charge repair!");
     draw(1);
     CHECK_INT(answer_area(&scene, "panel")->columns, 11);
     CHECK_INT(answer_item(&scene, "step4")->owner, 1);
@@ -135,12 +137,12 @@ TEST("K42, K58: the wolf owns all spaces that he has, closed or not")
 {
     place_wolf("B speed 6, malfunction turn, buff shoot");
     draw(3);
-    CHECK_TEXT(panel(3), "initiative! special- power! brake! speed! move- "
+    CHECK_TEXT(panel(3), "initiative! special- power-up! brake! speed! move- "
                          "turn! shoot! charge! repair!");
     CHECK_TEXT(answer_item(&scene, "step7")->label, "7 no turn");
     CHECK(answer_item(&scene, "step7")->flags & ITEM_CLOSED);
     CHECK_TEXT(answer_item(&scene, "step2")->text,
-               "step 2, special: not for the Lone Wolf");
+               "special: not for the Lone Wolf");
 }
 
 TEST("K2: nothing lies on the partner's spaces, whatever he plans")
@@ -169,8 +171,8 @@ TEST("drawn: a space says its number, its word, what lies there and what that "
     draw(1);
     CHECK_TEXT(answer_parts(&scene, "step1"), "1, initiative, 0");
     CHECK_TEXT(answer_parts(&scene, "step5"), "5, brake, 1, 3 to 2");
-    CHECK_TEXT(answer_parts(&scene, "step7"), "7, turn, 1/2, needs 2");
-    CHECK_TEXT(answer_parts(&scene, "step9"), "9, charge, 1, a token, then 0");
+    CHECK_TEXT(answer_parts(&scene, "step7"), "7, turn, 1, 1 more");
+    CHECK_TEXT(answer_parts(&scene, "step9"), "9, charge, 1, power-up, then 0");
     draw(2);
     CHECK_TEXT(answer_parts(&scene, "step6"), "6, speed, 2, 3 to 5");
     CHECK_TEXT(answer_parts(&scene, "step8"), "8, shoot, 1, range 1");
@@ -185,10 +187,10 @@ TEST("K28: a space for a token says what it needs, and then what it is")
     place_karts("A speed 3, token nitro");
     place_plan("A token nitro, power 1");
     draw(1);
-    CHECK_TEXT(answer_parts(&scene, "step3"), "3, power, 1/2, needs 2");
+    CHECK_TEXT(answer_parts(&scene, "step3"), "3, power-up, 1, 1 more");
     place_plan("A token nitro, power 2");
     draw(1);
-    CHECK_TEXT(answer_parts(&scene, "step3"), "3, power, 2/2, nitro");
+    CHECK_TEXT(answer_parts(&scene, "step3"), "3, power-up, 2, nitro");
     CHECK_TEXT(answer_parts(&scene, "move"), "move, 5 hexes");
 }
 
@@ -201,11 +203,11 @@ TEST("K30: a card on charge says what the space says then")
     CHECK_TEXT(choice("put a 1 on charge")->text,
                "put a 1 on charge: power from 8 to 9");
     CHECK_TEXT(choice("put a 3 on charge")->text,
-               "put a 3 on charge: a token, then 1");
-    CHECK_TEXT(choice("put a 3 on charge")->preview.text, "a token, then 1");
+               "put a 3 on charge: power-up, then 1");
+    CHECK_TEXT(choice("put a 3 on charge")->preview.text, "power-up, then 1");
     place_plan("A charge 3");
     draw(1);
-    CHECK_TEXT(answer_parts(&scene, "step9"), "9, charge, 3, a token, then 1");
+    CHECK_TEXT(answer_parts(&scene, "step9"), "9, charge, 3, power-up, then 1");
 }
 
 /* B's vuvuzela opens the panels before A acts; A's driver in the rear has to
@@ -225,13 +227,14 @@ TEST("K31, K66: a customization that is seen to be paid counts for the meter")
 {
     open_panels("A custom booster, power 8",
                 "A charge 1+2, custom 2; B token vuvuzela, power 1");
-    CHECK_TEXT(answer_parts(&scene, "step9"), "9, charge, 3, 2 tokens, then 1");
+    CHECK_TEXT(answer_parts(&scene, "step9"),
+               "9, charge, 3, 2 power-ups, then 1");
     open_panels("A custom booster, power 8",
                 "A charge 1+2, custom 1; B token vuvuzela, power 1");
-    CHECK_TEXT(answer_parts(&scene, "step9"), "9, charge, 3, a token, then 1");
+    CHECK_TEXT(answer_parts(&scene, "step9"), "9, charge, 3, power-up, then 1");
     open_panels("A custom charger, power 6",
                 "A charge 1+2, custom 3; B token vuvuzela, power 1");
-    CHECK_TEXT(answer_parts(&scene, "step9"), "9, charge, 3, a token, then 2");
+    CHECK_TEXT(answer_parts(&scene, "step9"), "9, charge, 3, power-up, then 2");
     open_panels("A custom charger, power 8",
                 "A charge 1+2, custom 3; B token vuvuzela, power 1");
     CHECK_TEXT(answer_parts(&scene, "step9"), "9, charge, 3, 1 to 4");
@@ -253,15 +256,14 @@ TEST("plan: the way hex by hex, as far as the viewer knows it")
     CHECK_INT(scene.plan.item,
               (int)(answer_item(&scene, "kart1") - scene.item));
     CHECK_TEXT(leads(&scene.plan),
-               "F3 G3 H3: 3 hexes, then a power-up, as it stands, unless @1 "
+               "F3 G3 H3: now: 3 hexes, then a power-up. More if @1 "
                "speeds up");
     place_plan("A brake 2, speed 3");
     draw(2);
-    CHECK_TEXT(leads(&scene.plan),
-               "F3: 1 hex, as it stands, unless @1 speeds up");
+    CHECK_TEXT(leads(&scene.plan), "F3: now: 1 hex. More if @1 speeds up");
     draw(1);
     CHECK_TEXT(leads(&scene.plan),
-               "F3 G3 H3 I3 J3 K3: 6 hexes, as it stands, if @2 lets it roll");
+               "F3 G3 H3 I3 J3 K3: now: 6 hexes. Fewer if @2 brakes");
     draw(3);
     CHECK(scene.plan.item != answer_item(&scene, "kart1") - scene.item);
 }
@@ -272,28 +274,27 @@ TEST("K11, K14, K19: the way ends at a wall, a kart and an obstacle, and goes "
     road("A . # . .", "A speed 3");
     draw(1);
     CHECK_TEXT(leads(&scene.plan),
-               "F3: 1 hex, then the wall, as it stands, if @2 lets it roll");
+               "F3: now: 1 hex, then into the wall. Fewer if @2 brakes");
     road("A . B . .", "A speed 3");
     draw(1);
     CHECK_TEXT(leads(&scene.plan),
-               "F3: 1 hex, then the Elves, as it stands, if @2 lets it roll");
+               "F3: now: 1 hex, then into the Elves. Fewer if @2 brakes");
     road("A B . . .", "A speed 3");
     draw(1);
     CHECK_TEXT(leads(&scene.plan),
-               "at once into the Elves, as it stands, if @2 lets it roll");
+               "now: at once into the Elves. Fewer if @2 brakes");
     road("A # . . .", "A speed 3");
     draw(1);
     CHECK_TEXT(leads(&scene.plan),
-               "at once into the wall, as it stands, if @2 lets it roll");
+               "now: at once into the wall. Fewer if @2 brakes");
     road("A . i . .", "A speed 3");
     draw(1);
     CHECK_TEXT(leads(&scene.plan),
-               "F3 G3: 2 hexes, then an ice ring, as it stands, if @2 lets it "
-               "roll");
+               "F3 G3: now: 2 hexes, then an ice ring. Fewer if @2 brakes");
     road("A z . . .", "A speed 3");
     draw(1);
     CHECK_TEXT(leads(&scene.plan),
-               "F3 G3 H3: 3 hexes, as it stands, if @2 lets it roll");
+               "F3 G3 H3: now: 3 hexes. Fewer if @2 brakes");
 }
 
 TEST("K21: a kart that rams stops at bees, too, once that is paid")
@@ -308,7 +309,7 @@ TEST("K21: a kart that rams stops at bees, too, once that is paid")
     place_plan("A special 2");
     draw(1);
     CHECK_TEXT(leads(&scene.plan),
-               "F3: 1 hex, then bees, as it stands, if @2 lets it roll");
+               "F3: now: 1 hex, then bees. Fewer if @2 brakes");
     CHECK_TEXT(answer_parts(&scene, "move"), "move, 1 hex");
     place_plan("");
     place_paint()->ram = 1 << 0;
@@ -359,24 +360,24 @@ TEST("K37: the way over the line ends beyond it")
     CHECK_INT(last.column, answer_item(&scene, "finish3")->column);
     CHECK_INT(last.row, answer_item(&scene, "finish3")->row);
     CHECK_TEXT(scene.plan.text,
-               "1 hex, then over the line, as it stands, if @2 lets it roll");
+               "now: 1 hex, then over the line. Fewer if @2 brakes");
 }
 
 TEST("plan: who stands is told what could move the kart")
 {
     road("A . . .", "A speed 0");
     draw(1); /* in the Race the front driver */
-    CHECK_TEXT(leads(&scene.plan), "it does not move, as it stands");
+    CHECK_TEXT(leads(&scene.plan), "now: it does not move");
     draw(2);
     CHECK_TEXT(leads(&scene.plan),
-               "it does not move, as it stands, unless @1 speeds up");
+               "now: it does not move, unless @1 speeds up");
 }
 
 TEST("K41: the wolf's way depends on nobody else")
 {
     place_wolf("B speed 3");
     draw(3);
-    CHECK_TEXT(scene.plan.text, "3 hexes, as it stands");
+    CHECK_TEXT(scene.plan.text, "now: 3 hexes");
     CHECK_INT(scene.plan.cells, 3);
 }
 
@@ -426,11 +427,11 @@ TEST("plan: the longest words fit")
     place_draw(2, 4, "D . . . . . . . A");
     place_karts("D speed 7");
     draw(8);
-    CHECK_TEXT(scene.plan.text, "7 hexes, as it stands, unless @7 speeds up");
+    CHECK_TEXT(scene.plan.text, "now: 7 hexes. More if @7 speeds up");
     place_draw(2, 4, "D . . . . . . A .");
     draw(8);
     CHECK_TEXT(scene.plan.text,
-               "6 hexes, then the Dwarves, as it stands, unless @7 speeds up");
+               "now: 6 hexes, then into the Dwarves. More if @7 speeds up");
 }
 
 /* [K8] Once the panels are open both know what is paid. */
@@ -454,14 +455,13 @@ TEST("plan: a card that changes the way says where it leads then")
     place_hand(1, "1 1 1 1 3");
     draw(1);
     CHECK_TEXT(leads(&choice("put a 3 on speed")->preview),
-               "F3 G3 H3 I3 J3: 5 hexes, as it stands, if @2 lets it roll");
+               "F3 G3 H3 I3 J3: now: 5 hexes. Fewer if @2 brakes");
     CHECK_TEXT(leads(&choice("put a 1 on shoot")->preview), "shoot at range 1");
     place_hand(2, "1 1 1 1 3");
     draw(2);
     CHECK_TEXT(leads(&choice("put a 1 on brake")->preview),
-               "F3: 1 hex, as it stands, unless @1 speeds up");
-    CHECK_TEXT(leads(&scene.plan),
-               "F3 G3: 2 hexes, as it stands, unless @1 speeds up");
+               "F3: now: 1 hex. More if @1 speeds up");
+    CHECK_TEXT(leads(&scene.plan), "F3 G3: now: 2 hexes. More if @1 speeds up");
 }
 
 /* Every card on every step of the wolf, at the longest way. */
@@ -599,7 +599,12 @@ static void check_tale(const Karts *before, const Karts *after)
         if (!way->item[0])
             continue;
         test_place("frame %d: %s", i, way->item);
-        CHECK(shows(tale.frame[i], way->item) && way->cells > 0);
+        CHECK(way->cells > 0);
+        if (!shows(tale.frame[i], way->item)) { /* over the line [K37] */
+            CHECK(shows(before, way->item) || i > 0);
+            CHECK_INT(scene_find(&scene, "finish1")->column, way->cell[0][0]);
+            continue;
+        }
         const Item *kart = scene_find(&scene, way->item);
         CHECK(kart && kart->column == way->cell[way->cells - 1][0] &&
               kart->row == way->cell[way->cells - 1][1]);

@@ -35,52 +35,15 @@ void karts_tell_wolf(const Table *table, const Karts *s, Tale *tale)
         about_seat(tale, wolf - 1);
 }
 
-/* What lies on one driver's panel, with what it counts. */
-static void list_panel(const Table *table, const Karts *s, int seat, Text *list)
-{
-    int team = karts_team(seat);
-    bool token = karts_is_rear(s, seat) && s->placed[team] != NONE;
-    size_t began = list->length;
-    for (uint32_t left = karts_panel(s, seat); left; left &= left - 1) {
-        int step = __builtin_ctz(left);
-        bool here = token && step == STEP_POWER;
-        if (!karts_is_taken(s, team, step) && !here)
-            continue;
-        text_print(list, "%s%s %d", list->length > began ? ", " : "",
-                   karts_step_name[step], karts_points(table, s, team, step));
-        if (here)
-            text_print(list, " (%s)", karts_power_name[s->placed[team]]);
-    }
-    if (list->length == began)
-        text_add(list, "nothing");
-}
-
-/* "turn 3 | speed 2": the rear driver's panel and the front driver's; who
- * drives alone has one. */
-static void list_panels(const Table *table, const Karts *s, int team, char *buf,
-                        size_t size)
-{
-    Text list = text_into(buf, size);
-    list_panel(table, s, karts_rear(s, team), &list);
-    if (karts_is_wolf(s, team))
-        return;
-    text_add(&list, " | ");
-    list_panel(table, s, karts_front(s, team), &list);
-}
-
-/* [K2] Hands are not told: how much somebody was late is their own. */
+/* [K2] The panels show what was laid. Hands are not told: how much somebody was
+ * late is their own. */
 void karts_tell_reveal(const Table *table, const Karts *s, bool late,
                        Tale *tale)
 {
-    char panels[TALE_TEXT];
+    (void)table;
     say(tale, "Round %d: %s.", s->round + 1,
         late ? "the time is up, and what was not placed is discarded"
-             : "everybody is done");
-    for (int team = 0; team < karts_teams(table); team++) {
-        list_panels(table, s, team, panels, sizeof panels);
-        if (say(tale, "%s: %s.", name_of(s, team, "").text, panels))
-            about(tale, s, team);
-    }
+             : "all plans are shown");
     show(s, tale);
 }
 
@@ -346,7 +309,20 @@ void karts_tell_crash(const Table *table, const Karts *s,
         show(&then, tale);
 }
 
-void karts_tell_finish(const Table *table, const Karts *s, int kart, Tale *tale)
+/* Beyond the line, where the picture has the finish. One that was pushed there
+ * has left its hex already. */
+static void tell_crossing(const Karts *s, int kart, int from, Tale *tale)
+{
+    int line = s->part == RACE ? 0 : SECTION_COLUMNS;
+    int down = s->heading == NORTH_WEST ? -1 : s->heading == SOUTH_WEST ? 1 : 0;
+    if (from >= HEXES)
+        return;
+    tale_way(tale, "kart%d", kart + 1);
+    tale_pass(tale, AT_HEXES + line - 1, karts_cell(from).row + down);
+}
+
+void karts_tell_finish(const Table *table, const Karts *s, int kart, int from,
+                       Tale *tale)
 {
     static const char *const place[TEAMS] = {"first", "second", "third",
                                              "fourth"};
@@ -355,6 +331,7 @@ void karts_tell_finish(const Table *table, const Karts *s, int kart, Tale *tale)
                place[s->place[kart] - 1],
                s->part == RACE ? " in the Race" : " in Qualifying");
     weigh(tale, s, true, FINISH_WEIGHT);
+    tell_crossing(s, kart, from, tale);
     show_end(s, tale);
 }
 
@@ -363,8 +340,8 @@ void karts_tell_finish(const Table *table, const Karts *s, int kart, Tale *tale)
 static void tell_rammed(const Karts *s, int kart, int kind, Tale *tale)
 {
     static const char *const rammed[OBSTACLES] = {
-        "a rock",        "a take off", "an ice ring", "a troll",
-        "a banana peel", "a beehive",  "a haystack"};
+        "a rock",        "a ramp",    "an ice ring", "a troll",
+        "a banana peel", "a beehive", "a haystack"};
     say_of(tale, s, kart, "ram~s %s away: now %d damage.", rammed[kind],
            s->damage[kart]);
 }
@@ -377,7 +354,7 @@ static void tell_met(const Karts *s, int kart, int kind, Tale *tale)
                s->damage[kart]);
         break;
     case OBSTACLE_TAKE_OFF:
-        say_of(tale, s, kart, "take~s off and sail~s %d hexes on.",
+        say_of(tale, s, kart, "jump~s off a ramp, %d hexes on.",
                TAKE_OFF_HEXES);
         break;
     case OBSTACLE_ICE_RING:

@@ -40,8 +40,8 @@ void karts_tell_wall(const Table *table, const Karts *s, int kart, int speed,
 void karts_tell_crash(const Table *table, const Karts *s,
                       const uint8_t chain[TEAMS], int length, bool blocked,
                       const uint8_t before[TEAMS], Tale *tale);
-void karts_tell_finish(const Table *table, const Karts *s, int kart,
-                       Tale *tale);
+void karts_tell_finish(const Table *table, const Karts *s, int kart, int from,
+                       Tale *tale); /* `from` its last hex */
 void karts_tell_obstacle(const Karts *s, int kart, int kind, bool rammed,
                          int before, Tale *tale); /* its damage before */
 void karts_tell_side(const Table *table, const Karts *s, int kart, int action,

@@ -108,6 +108,7 @@ void karts_tell_upgrade(const Table *table, const Karts *s, int team, int kind,
     (void)table;
     tale_reveal(tale);
     say_of(tale, s, team, "get~s an upgrade: %s.", upgrade[kind]);
+    show_end(s, tale);
 }
 
 /* Stories of rounds that ended by the cap tell this in the room kept. */

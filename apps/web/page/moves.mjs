@@ -71,7 +71,7 @@ export class Moves {
     pointedAt(target) {
         const button = target instanceof Element
             ? target.closest("button") : null;
-        return this.choices.find((choice) =>
-            keyOf(choice) === button?.dataset.key)?.pick ?? [];
+        return this.choices.find(({ action }) =>
+            action === parseInt(button?.dataset.key ?? ""))?.pick ?? [];
     }
 }
