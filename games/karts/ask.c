@@ -207,6 +207,7 @@ static void draw_side(const Canvas *c, int action)
                                    karts_direction_name[to]);
         pick_hex(c, hex, kart, to);
         preview_facing(c, hex, kart, to);
+        hex->preview.text[0] = 0; /* words would lie over the other hex */
     }
     Choice *button = scene_choice(c->scene, action, "turn %s", side);
     preview_facing(c, button, kart, to);

@@ -23,7 +23,7 @@ static inline void steps_pull(const Table *table, Karts *s, int kart,
     __builtin_memset(s->pull, 0, sizeof s->pull);
     drive_pull(s, kart, direction);
     if (TELLS(tale))
-        karts_tell_pull(table, s, kart, tale);
+        karts_tell_pull(table, s, kart, direction, tale);
 }
 
 /* The Lasso and Energetic Rubber. */

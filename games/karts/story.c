@@ -421,14 +421,22 @@ void karts_tell_no_turn(const Table *table, const Karts *s, int team,
 
 /* ---- what teams do to others ---- */
 
-void karts_tell_pull(const Table *table, const Karts *s, int target, Tale *tale)
+void karts_tell_pull(const Table *table, const Karts *s, int target,
+                     int direction, Tale *tale)
 {
+    int back = track_turn(direction, DIRECTIONS / 2);
+    Karts before = *s;
     (void)table;
+    before.at[target] = (uint8_t)track_next(s, s->at[target], back);
     if (say_of(tale, s, karts_acting(s), "pull~s %s one hex closer.",
                whom(s, target).text))
         about(tale, s, target);
+    if (before.at[target] < HEXES) {
+        tell_shot(s, karts_acting(s), before.at[target], tale);
+        show(&before, tale);
+    }
     if (can_show(tale))
-        tell_way(s, target, 1, s->heading, tale);
+        tell_way(s, target, 1, direction, tale);
     show(s, tale);
 }
 
@@ -451,6 +459,7 @@ void karts_tell_shot(const Table *table, const Karts *s, int target, Tale *tale)
             tale, s, karts_acting(s), "shoot~s at %s%s.", whom(s, target).text,
             is_shielded(s, target) ? ": the shield holds" : ": a damage card"))
         about(tale, s, target);
+    tell_shot(s, karts_acting(s), s->at[target], tale);
     show_hit(s, target, 0, tale);
 }
 

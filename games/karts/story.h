@@ -49,7 +49,7 @@ void karts_tell_side(const Table *table, const Karts *s, int kart, int action,
 void karts_tell_no_turn(const Table *table, const Karts *s, int team,
                         Tale *tale);
 void karts_tell_pull(const Table *table, const Karts *s, int target,
-                     Tale *tale);
+                     int direction, Tale *tale);
 void karts_tell_switch(const Table *table, const Karts *s, int target,
                        Tale *tale);
 void karts_tell_shot(const Table *table, const Karts *s, int target,

@@ -436,7 +436,7 @@ TEST("K23, K51, K60: told is who pulls, switches with and shoots at whom")
     set_up(8);
     s.turn = 3;
     s.shield = 1;
-    karts_tell_pull(&table, &s, 1, &tale);
+    karts_tell_pull(&table, &s, 1, EAST, &tale);
     karts_tell_switch(&table, &s, 2, &tale);
     karts_tell_shot(&table, &s, 1, &tale);
     karts_tell_shot(&table, &s, 0, &tale);
@@ -586,7 +586,7 @@ TEST("frames: nobody acts in them, and all else is as it was")
     s.phase = PHASE_PULL;
     s.awaited = 1;
     s.free = 1u << CLOCK;
-    karts_tell_pull(&table, &s, 1, &tale);
+    karts_tell_pull(&table, &s, 1, EAST, &tale);
     memcpy(&frame, tale.frame[0], sizeof frame);
     CHECK_INT(frame.phase, PHASE_SHOW);
     CHECK_INT(frame.awaited | frame.free, 0);

@@ -89,6 +89,17 @@ static inline void tell_way(const Karts *s, int kart, int hexes, int direction,
     }
 }
 
+/* Something flies from a kart, which stays where it is, to a hex; the frame that
+ * shows it comes next. */
+static inline void tell_shot(const Karts *s, int kart, int hex, Tale *tale)
+{
+    CellAt cell = karts_cell(hex);
+    if (!can_show(tale) || s->at[kart] == NONE)
+        return;
+    tale_way(tale, "kart%d", kart + 1);
+    tale_pass(tale, cell.column, cell.row);
+}
+
 /* The same, with a kart that was hit and has taken so much. */
 static inline void show_hit(const Karts *s, int kart, int taken, Tale *tale)
 {

@@ -47,6 +47,15 @@ export function pointsOf(layout, item, cells, from) {
 const pathOf = (points) => points.map(({ x, y }, i) =>
     `${i ? "L" : "M"}${x.toFixed(1)} ${y.toFixed(1)}`).join("");
 
+/** What flew from the first point to the last. @param {Point[]} points */
+export function tracer(points) {
+    const [{ x, y }] = points, d = pathOf(points);
+    return makeSvg("svg", { class: "tracer" },
+        makeSvg("path", { class: "casing", d, pathLength: 1 }),
+        makeSvg("path", { d, pathLength: 1 }),
+        makeSvg("circle", { cx: x, cy: y, r: 9 }));
+}
+
 export class Ahead {
     constructor() {
         this.root = make("div", { class: "ahead", "aria-hidden": "true" });
@@ -72,12 +81,13 @@ export class Ahead {
         const spot = layout.spots.get(item.id);
         const points = pointsOf(layout, item, preview.cells, spot);
         const { x, y } = points[points.length - 1];
-        this.root.replaceChildren(...points.length > 1 ? [
+        const moves = points.length > 1;
+        this.root.replaceChildren(...moves ? [
             makeSvg("svg", { class: "ahead-way" },
                 makeSvg("path", { class: "casing", d: pathOf(points) }),
-                makeSvg("path", { d: pathOf(points) })),
-            ...element ? [ghostOf(element, { x, y }, item, preview)] : [],
-        ] : [],
+                makeSvg("path", { d: pathOf(points) }))] : [],
+        ...element && (moves || (preview.turn ?? item.turn) !== item.turn)
+            ? [ghostOf(element, { x, y }, item, preview)] : [],
         ...preview.text ? [bubble(layout, around(x, y, spot?.w ?? 0,
             spot?.h ?? 0), sentence(preview.text))] : []);
     }

@@ -285,7 +285,8 @@ function dial(item, { caption }) {
     const shown = parts.length > 1 && !count
         ? [span("chips", ...parts.map(({ text, flags }) =>
             span(["chip-value", ...flags].join(" "), text)))]
-        : [span("value", value.join(" "))];
+        : [span("value", item.count?.most ? item.label.split("/")[0]
+            : value.join(" "))];
     const { value: full = 0, most = 0, lost = 0 } = count ?? {};
     const [now, limit] = item.label.split("/");
     if (limit && most <= GAUGE)
@@ -370,6 +371,7 @@ function seatFace(item, setting) {
     const name = setting.nameOf(item.owner ?? 0);
     const parts = item.label === name ? [] : printedOn(item);
     return [...ownerBadge(item, setting), span("name", name), " ",
+        ...setting.caption ? [sign("post", setting.caption)] : [],
         ...parts.length ? [span("score", ...parts.map(({ role, text }) =>
             role === "word" && parts.length > 1
                 ? sign(`part ${role}`, text)
@@ -381,7 +383,8 @@ function seatFace(item, setting) {
 /** @param {Item} item @param {Setting} setting */
 function cellFace(item, setting) {
     const drawn = hasPicture(item.kind) && item.look === "piece";
-    return [...item.look === "piece" ? ownerBadge(item, setting) : [],
+    return [...item.look === "piece" && !drawn
+        ? ownerBadge(item, setting) : [],
         ...drawn ? [picture(item.kind)] : [], span("label", item.label)];
 }
 

@@ -43,12 +43,10 @@ export function handIn(layout, hand, panel, offers) {
         groups(layout, rowsOf(hand), held);
     } else if (isDesk(panel)) {
         const place = tall
-            ? { ...buttons, w: (offers ? confirm.x - 6 : layout.width - 6)
-                - buttons.x }
+            ? { ...buttons, w: confirm.x - 6 - buttons.x }
             : box(12 * u, dock.y + 26 * u, 330 * u, dock.h - 36 * u);
-        const how = { most: 78 * u, ratio: tall ? 1.2 : 1.3, gap: 5 * u,
-            lines: tall ? 1 : 2 };
-        layHand(layout, items, place, how);
+        layHand(layout, items, place, { most: 78 * u, ratio: tall ? 1.2 : 1.45,
+            gap: 5 * u, lines: 1 });
     } else if (areBanded(items)) {
         const place = tall ? held
             : box(14 * u, dock.y + 10 * u, layout.width - 28 * u,
@@ -92,7 +90,12 @@ function groups({ spots, unit: u, tall }, rows, place) {
  * @param {Parameters<typeof fit>[2]} how
  */
 function layHand(layout, items, place, how) {
-    const { spots } = layout;
+    const { spots, tall } = layout;
+    if (!tall && items.length > 1 &&
+        (place.w - how.most) / (items.length - 1) >= FINGER) {
+        overlap(spots, items, place, how);
+        return;
+    }
     if (fit(items.length, place, how).wide >= FINGER) {
         line(spots, items, place, how);
         return;
@@ -105,6 +108,17 @@ function layHand(layout, items, place, how) {
         shove(layout, tops, place);
     for (const pile of piles)
         layPile(spots, pile);
+}
+
+/** Large cards, each over a part of the one before where they are many.
+ * @param {Layout["spots"]} spots @param {Item[]} items @param {Box} place
+ * @param {{most: number, ratio: number, gap: number}} how
+ */
+function overlap(spots, items, place, { most, ratio, gap }) {
+    const high = Math.min(place.h, most * ratio), wide = high / ratio;
+    const step = Math.min(wide + gap, (place.w - wide) / (items.length - 1));
+    items.forEach(({ id }, i) => spots.set(id, { ...box(place.x + i * step,
+        place.y + place.h - high, wide, high), slip: step < wide }));
 }
 
 /** Cards that are alike. @param {Item[]} cards @returns {Item[][]} */
@@ -162,8 +176,8 @@ function fan({ spots, unit: u, tall }, items, place, rests) {
  * @param {Area} [hand]
  */
 export function panelIn(layout, panel, hand) {
-    const { frame: { dock, held, buttons, aside }, unit: u, tall, spots }
-        = layout;
+    const { frame, unit: u, tall, spots } = layout;
+    const { dock, held, buttons, confirm, aside } = frame;
     layout.parts.set(panel.name, isDesk(panel) ? "desk" : "steps");
     if (!isDesk(panel)) {
         line(spots, panel.items, tall ? { ...buttons, w: buttons.w * 0.66 }
@@ -173,7 +187,7 @@ export function panelIn(layout, panel, hand) {
     const left = hand ? 352 * u : 12 * u;
     const place = tall
         ? held
-        : box(left, dock.y + 26 * u, buttons.x - left - 10 * u,
+        : box(left, dock.y + 26 * u, confirm.x - left - 10 * u,
             dock.h - 34 * u);
     const lines = tall ? Math.ceil(panel.columns / ABREAST) : 1;
     const across = Math.ceil(panel.columns / lines), gap = (tall ? 4 : 6) * u;
@@ -192,13 +206,14 @@ export function panelIn(layout, panel, hand) {
  * @param {Item[]} cell
  * @param {Box} place
  */
-function layDeskCell({ spots, unit: u }, cell, place) {
+function layDeskCell({ spots, tall, unit: u }, cell, place) {
     const cards = cell.filter(({ look }) => look === "card");
     for (const { id, look } of cell)
         if (look !== "card")
             spots.set(id, { ...place, slip: cards.length > 0 });
     const piles = pilesOf(cards), edge = place.w < 60 ? 0 : 4;
-    const words = Math.min(place.h * 0.56, 78 * u);
+    const words = tall ? Math.min(place.h * 0.56, 78 * u)
+        : place.h - 42 * u;
     const low = box(place.x + edge, place.y + words, place.w - 2 * edge,
         place.h - words - 3);
     line(spots, piles.map((pile) => pile[pile.length - 1]), low,

@@ -139,7 +139,8 @@ function wideFrame(scene, w, h, u, { strip, story }) {
         strip: box(12 * u, low + story + 6, w - 24 * u, strip),
         dock,
         aside: box(16 * u, dock.y + 34 * u, 190 * u, 128 * u),
-        buttons, confirm: buttons,
+        buttons, confirm: sort === "hex" ? box(w - 108 * u, dock.y + 26 * u,
+            96 * u, dock.h - 34 * u) : buttons,
         held: box(214 * u, dock.y, w - 214 * u - keys - 26 * u, 168 * u),
     };
 }
@@ -197,7 +198,7 @@ function deskDock({ y, w, h }) {
     const row = clamp(h * 0.27, 58, 120), top = y + h - row;
     return {
         buttons: box(6, top, w - 12, row - 4),
-        confirm: box(w * 0.68, top, w * 0.32 - 6, row - 4),
+        confirm: box(w * 0.76, top, w * 0.24 - 6, row - 4),
         held: box(6, y + 9, w - 12, h - row - 14),
         aside: box(6, top, w - 12, 0),
     };
@@ -332,7 +333,7 @@ function layPlates(layout, scene, viewer) {
     const rails = right.w > left.w + 1 || stage.w < right.w
         ? [left] : [left, right];
     const down = Math.ceil(teams.length / rails.length);
-    const most = teams.some((team) => team.length > 1) ? 290 : 190;
+    const most = teams.some((team) => team.length > 1) ? 270 : 190;
     teams.forEach((owners, i) => {
         const rail = rails[i < down ? 0 : 1];
         const count = i < down ? down : teams.length - down;
@@ -439,6 +440,8 @@ function layDock(layout, scene) {
     if (hand)
         handIn(layout, hand, panel, offersOf(scene.choices).filter(({ pick }) =>
             pick.length === 0).length);
+    if (hand && panel?.shape === "card")
+        layout.frame.buttons = layout.frame.confirm;
     if (hands)
         handsIn(layout, hands, held);
     for (const area of offers)

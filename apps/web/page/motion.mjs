@@ -27,6 +27,7 @@ import { play } from "./sound.mjs";
 export const TRAVEL_MS = 280;
 const CELL_MS = 140;
 const WAY_MOST_MS = 1500;
+const AWAY_MS = 900;
 const EASE = "cubic-bezier(0.3, 0.7, 0.2, 1)";
 
 /** @type {Set<Animation>} */
@@ -137,14 +138,15 @@ function appear(element) {
 }
 
 /**
- * What is gone goes to its taker, or fades where it was. It is drawn in a
- * frame of its own, because its place may be gone as well.
+ * What is gone goes to its taker, drives away, or fades where it was. It is
+ * drawn in a frame of its own, because its place may be gone as well.
  * @param {Element} table
  * @param {HTMLElement} element
  * @param {Box} from
- * @param {Box} [to]
+ * @param {Box | undefined} to
+ * @param {Point[]} way
  */
-function leave(table, element, from, to) {
+function leave(table, element, from, to, way) {
     const { left, top } = boxOf(table);
     const ghost = make("div", { class: "ghost", inert: true }, element);
     element.classList.remove("lit", "picked");
@@ -154,6 +156,14 @@ function leave(table, element, from, to) {
         width: `${from.width}px`, height: `${from.height}px`,
     });
     table.append(ghost);
+    if (way.length > 1) {
+        const [start, end] = [way[0], way[way.length - 1]];
+        const transform =
+            `translate(${end.x - start.x}px, ${end.y - start.y}px)`;
+        animate(ghost, [{ transform: "none" }, { transform, offset: 0.5 },
+            { transform, opacity: 0 }], AWAY_MS).then(() => ghost.remove());
+        return;
+    }
     const dx = to ? to.left + to.width / 2 - from.left - from.width / 2 : 0;
     const dy = to ? to.top + to.height / 2 - from.top - from.height / 2 : 0;
     animate(ghost, [
@@ -211,8 +221,9 @@ const LOOSE = ["card", "piece", "tile"];
  * @param {Spots} now
  * @param {Scene} from
  * @param {Items} after
+ * @param {Trail} [trail] of what may have driven away
  */
-function leaveAll(table, gone, boxes, now, from, after) {
+function leaveAll(table, gone, boxes, now, from, after, trail) {
     const takers = takersOf(from), before = itemsOf(from);
     const gainer = [...after.values()].find(({ id, look, count }) =>
         look === "seat" && count && count.value >
@@ -223,7 +234,8 @@ function leaveAll(table, gone, boxes, now, from, after) {
             : seatOf(after.values(), takers.get(id));
         if (box && LOOSE.includes(element.dataset.look ?? ""))
             leave(table, element, box, isPast(element) ? undefined
-                : now.get(seat?.id ?? ""));
+                : now.get(seat?.id ?? ""),
+                id === trail?.item ? trail.points : []);
     }
 }
 
@@ -241,7 +253,7 @@ function taken(table, element, from, to) {
     const gone = /** @type {HTMLElement} */ (element.cloneNode(true));
     gone.removeAttribute("data-id");
     Object.assign(gone.style, { width: "100%", height: "100%" });
-    leave(table, gone, from, to);
+    leave(table, gone, from, to, []);
     appear(element);
 }
 
@@ -263,7 +275,7 @@ export function moveAll(table, pieces, spots, { changed, gone }, from, to,
     const takers = takersOf(from);
     for (const id of was.values())
         gone.delete(id);
-    leaveAll(table, gone, spots, now, from, after);
+    leaveAll(table, gone, spots, now, from, after, trail);
     for (const [id, box] of now) {
         const piece = pieces.get(id), item = after.get(id);
         if (!piece || !item)

@@ -32,18 +32,31 @@ export class Moves {
     /**
      * @param {Choice[]} ways several may lead to the same; lists have the first
      * @param {Choice[]} beside those that have a button beside the hand
+     * @param {number} left cards to be laid before the plan is done
      */
-    show(ways, beside) {
+    show(ways, beside, left) {
         const choices = ways.filter(({ action }, i) =>
             ways.findIndex((way) => way.action === action) === i);
         this.choices = choices;
-        arrange(this.quick, this.buttons(beside, this.quick));
+        arrange(this.quick, beside.length || !left
+            ? this.buttons(beside, this.quick) : [this.later(left)]);
         arrange(this.list, this.buttons(choices, this.list)
             .map((button) => button.closest("li") ?? make("li", {}, button)));
         this.summary.textContent = `You can do now: ${choices.length}`;
         this.quick.classList.toggle("all", beside.length === choices.length);
         this.quick.classList.toggle("many", beside.length > 2);
         this.whole.hidden = choices.length === 0;
+    }
+
+    /** The button that ends a plan, and what it waits for.
+     * @param {number} left
+     */
+    later(left) {
+        const words = `${left} card${left === 1 ? "" : "s"} to lay`;
+        return [...this.quick.querySelectorAll("button")].find(({ disabled,
+            lastChild }) => disabled && lastChild?.textContent === words)
+            ?? make("button", { type: "button", class: "later",
+                disabled: true }, "Done", make("small", words));
     }
 
     /**

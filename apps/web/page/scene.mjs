@@ -152,6 +152,16 @@ export function offersOf(choices) {
         pick.length === 0 && !flags.includes("same"))])];
 }
 
+/**
+ * How many cards of a number have to be laid before a plan is done; those of a
+ * sort need not be.
+ * @param {Scene} scene
+ */
+export const toLay = ({ areas, choices }) => choices.length === 0 ||
+    !areas.some(({ role, shape }) => role === "panel" && shape === "card") ? 0
+    : areas.filter(({ role }) => role === "hand").flatMap(({ items }) => items)
+        .filter(({ look, kind }) => look === "card" && kind === look).length;
+
 /* ---- moving ---- */
 
 /**

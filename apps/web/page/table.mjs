@@ -5,12 +5,13 @@
  * always there. What is shown is the state: the moments on the way to it, and
  * all motion, end at once when somebody acts or the next view comes.
  */
-import { Ahead, bubble, pointsOf } from "./ahead.mjs";
+import { Ahead, bubble, pointsOf, tracer } from "./ahead.mjs";
 import { loadArt } from "./art.mjs";
 import { make } from "./dom.mjs";
 import { Explain } from "./explain.mjs";
 import { Ground } from "./grounds.mjs";
 import { layoutOf, sortOf } from "./layout.mjs";
+import { mapBox, mapOf } from "./minimap.mjs";
 import * as motion from "./motion.mjs";
 import { overlap } from "./free.mjs";
 import { Moves, sentence } from "./moves.mjs";
@@ -18,7 +19,7 @@ import { lieAt, Pieces } from "./pieces.mjs";
 import { focusOn, nameItem, rove, stepFrom } from "./reach.mjs";
 import { play } from "./sound.mjs";
 import {
-    ahead, itemsOf, offersOf, pick, stillPicked, teamOf, twinsOf,
+    ahead, itemsOf, offersOf, pick, stillPicked, teamOf, toLay, twinsOf,
 } from "./scene.mjs";
 
 /**
@@ -183,8 +184,9 @@ export class Table {
      * @param {Happening} [happening]
      */
     arrive(scene, animate, happening) {
-        this.apply(scene, animate, happening?.way);
-        this.caption(happening);
+        const shot = this.shotOf(happening?.way, scene);
+        this.apply(scene, animate, shot ? undefined : happening?.way);
+        this.caption(happening, shot);
         scene.shown ??= performance.now();
         if (this.layout && this.layout.height > innerHeight + 1)
             requestAnimationFrame(() => this.reveal());
@@ -283,23 +285,37 @@ export class Table {
         return { ...way, points };
     }
 
+    /** The way of something that flies from a thing which stays where it is.
+     * @param {import("./engine.mjs").Trail | undefined} way
+     * @param {Scene} scene
+     */
+    shotOf(way, scene) {
+        const was = this.items.get(way?.item ?? "");
+        const now = itemsOf(scene).get(way?.item ?? "");
+        const [column, row] = way?.cells.at(-1) ?? [];
+        const at = (/** @type {Item | undefined} */ item, x = now?.column,
+            y = now?.row) => item?.column === x && item?.row === y;
+        return now && at(was) && !at(now, column, row) ? way : undefined;
+    }
+
     /** Says what happened where it happened: where a thing comes to, not where
      * it sets out from.
      * @param {Happening} [happening]
+     * @param {import("./engine.mjs").Trail} [shot]
      */
-    caption(happening) {
+    caption(happening, shot) {
         const { layout } = this;
         const line = happening?.told.filter(({ item }) =>
             this.pieces.pieces.get(item ?? "")?.element.isConnected).at(-1);
         const piece = this.pieces.pieces.get(line?.item ?? "");
-        if (!layout || !line || !piece) {
-            this.captions.replaceChildren();
-            return;
-        }
-        this.captions.replaceChildren(bubble(layout,
-            layout.spots.get(line.item ?? "")
-                ?? within(this.root, motion.boxOf(piece.element)),
-            line.text, "told"));
+        const shooter = this.items.get(shot?.item ?? "");
+        this.captions.replaceChildren(
+            ...layout && shot && shooter
+                ? [tracer(pointsOf(layout, shooter, shot.cells))] : [],
+            ...layout && line && piece ? [bubble(layout,
+                layout.spots.get(line.item ?? "")
+                    ?? within(this.root, motion.boxOf(piece.element)),
+                line.text, "told")] : []);
     }
 
     /** How much of a countdown is left, for the rim of what it is about.
@@ -328,9 +344,7 @@ export class Table {
         this.root.style.height = `${layout.height}px`;
         this.root.style.setProperty("--u", `${layout.unit}px`);
         this.ground.show(layout);
-        this.looker.hidden = !layout.camera && !this.wholeBoard;
-        write(this.looker, this.wholeBoard ? "Closer" : "All of it");
-        lieAt(this.looker, corner(layout.frame.stage));
+        this.showMap(layout, scene);
         this.opener.hidden = !layout.tray;
         this.opener.dataset.title = layout.tray?.title ?? "";
         this.nameOpener();
@@ -340,6 +354,22 @@ export class Table {
             this.openTray(false);
         this.layout = layout;
         return layout;
+    }
+
+    /** All of a board that a camera shows, small, or the way back to it.
+     * @param {import("./layout.mjs").Layout} layout @param {Scene} scene
+     */
+    showMap(layout, scene) {
+        const board = scene.areas.find(({ role }) => role === "board");
+        this.looker.hidden = !layout.camera && !this.wholeBoard;
+        if (!board || this.looker.hidden)
+            return;
+        const name = `Whole ${board.title.split(":")[0].toLowerCase()}`;
+        const map = this.wholeBoard ? undefined : mapOf(layout, board.items);
+        this.looker.replaceChildren(map ?? "Closer");
+        this.looker.setAttribute("aria-label", map ? name : "Closer");
+        this.looker.title = map ? name : "";
+        lieAt(this.looker, mapBox(layout, board.items, !map));
     }
 
     /** All of a large board, or what matters now. */
@@ -446,7 +476,8 @@ export class Table {
     offer(ahead, done) {
         const offers = offersOf(this.choices);
         this.showHint(ahead, offers.length);
-        this.moves.show(this.choices, [...new Set([...done, ...offers])]);
+        this.moves.show(this.choices, [...new Set([...done, ...offers])],
+            this.scene ? toLay(this.scene) : 0);
     }
 
     /**
@@ -611,12 +642,6 @@ export class Table {
             this.status.focus({ preventScroll: true });
     }
 }
-
-/** Where a button lies at the lower right of a board.
- * @param {import("./boxes.mjs").Box} board
- */
-const corner = ({ x, y, w, h }) =>
-    ({ x: x + w - 92, y: y + h - 50, w: 86, h: 46 });
 
 /** Where a box of the window is on the table. @param {Element} table
  * @param {import("./motion.mjs").Box} box

@@ -1,0 +1,59 @@
+/* minimap.mjs -- all of a board that is seen through a camera, small. */
+import { makeSvg } from "./dom.mjs";
+import { outlineOf } from "./surface.mjs";
+
+/**
+ * @typedef {import("./boxes.mjs").Box} Box
+ * @typedef {import("./layout.mjs").Layout} Layout
+ * @typedef {import("./scene.mjs").Item} Item
+ */
+
+/** How much of the stage it may take, and how far from its corner. */
+const SHARE = 0.3, GAP = 6;
+/** Of the button that leads back. */
+const BACK = { w: 86, h: 46 };
+
+/** Whether boxes have something in common. @param {Box} a @param {Box} b */
+const meet = (a, b) => a.x < b.x + b.w && b.x < a.x + a.w &&
+    a.y < b.y + b.h && b.y < a.y + a.h;
+
+/** The corner of the stage in which fewest pieces of the players are.
+ * @param {Layout} layout @param {Item[]} items @param {boolean} whole
+ * @returns {Box}
+ */
+export function mapBox({ frame: { stage }, camera, spots }, items, whole) {
+    const wide = stage.w * SHARE;
+    const { w, h } = whole || !camera ? BACK : { w: wide,
+        h: Math.max(BACK.h, wide * camera.whole.h / camera.whole.w) };
+    const corners = [1, 0].flatMap((down) => [1, 0].map((right) => ({
+        x: stage.x + (right ? stage.w - w - GAP : GAP),
+        y: stage.y + (down ? stage.h - h - GAP : GAP), w, h })));
+    const karts = items.flatMap(({ look, owner, id }) =>
+        look === "piece" && owner !== null ? spots.get(id) ?? [] : []);
+    const covered = (/** @type {Box} */ corner) =>
+        karts.filter((kart) => meet(kart, corner)).length;
+    return corners.sort((a, b) => covered(a) - covered(b))[0];
+}
+
+/** The road, who is on it, where it ends, and what is seen of it.
+ * @param {Layout} layout @param {Item[]} items of the board
+ */
+export function mapOf({ surfaces, camera, spots }, items) {
+    const road = surfaces.find(({ kind }) => kind === "road");
+    if (!road || !camera)
+        return undefined;
+    const { box, data: { size, cells } } = road, { view } = camera;
+    const dots = items.filter(({ look, owner, flags }) => look === "piece"
+        ? owner !== null : look === "tile" && !flags.includes("ground"));
+    return makeSvg("svg", { class: "map", "aria-hidden": "true",
+        viewBox: `0 0 ${box.w} ${box.h}` },
+    makeSvg("path", { class: "map-road", d: outlineOf(cells, size) }),
+    ...dots.map(({ id, owner }) => {
+        const { x = 0, y = 0, w = 0, h = 0 } = spots.get(id) ?? {};
+        return makeSvg("circle", { class: owner ? "map-piece" : "map-end",
+            "data-owner": owner ?? "", r: size * (owner ? 0.75 : 0.42),
+            cx: x + w / 2 - box.x, cy: y + h / 2 - box.y });
+    }),
+    makeSvg("rect", { class: "map-view", x: view.x - box.x,
+        y: view.y - box.y, width: view.w, height: view.h }));
+}
