@@ -62,13 +62,15 @@ export function handIn(layout, hand, panel, offers) {
  * @param {Layout} layout @param {Item[][]} rows @param {Box} place
  */
 function groups({ spots, unit: u, tall }, rows, place) {
-    const head = 22 * u, top = place.y + (tall ? 0 : 14 * u), gap = 5 * u;
+    const head = clamp(place.h - FINGER, 13, 22 * u), gap = 5 * u;
+    const top = place.y + (tall ? 0 : 14 * u);
     const apart = (tall ? 12 : 36) * u, cards = rows.map((row) =>
         row.filter(({ look }) => look === "card"));
     const many = cards.flat().length;
     const room = place.w - apart * (rows.length - 1) - gap * many;
-    const high = Math.min(place.y + place.h - top - head - 6 * u, 120 * u);
-    const wide = Math.min(room / many, high / 1.2);
+    const high = Math.min(place.y + place.h - top - head
+        - (tall ? 0 : 6 * u), 120 * u);
+    const wide = Math.min(room / many, Math.max(FINGER, high / 1.2));
     let x = place.x + (place.w - (wide + gap) * many
         - apart * (rows.length - 1)) / 2;
     rows.forEach((row, i) => {

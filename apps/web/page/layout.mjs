@@ -62,6 +62,8 @@ const TRAY = 66, OPENER = 48;
 const STORY = 28;
 /** What may be several things has so much more room. */
 const WIDER = 2.6;
+/** There is no room for a title above lower counters. */
+const LEAST_TITLED = 96;
 
 /** How a tall window is shared among what lies below each other. */
 const SHARES = {
@@ -77,7 +79,7 @@ const LOW_SHARES = {
     ...SHARES,
     lanes: { plates: 0, stock: 0, contest: 0.22, board: 0.48, dock: 0.3 },
     none: { plates: 0.15, stock: 0.07, contest: 0.38, board: 0, dock: 0.4 },
-    ledges: { plates: 0.08, stock: 0, contest: 0.18, board: 0.52, dock: 0.22 },
+    ledges: { plates: 0.08, stock: 0, contest: 0.16, board: 0.51, dock: 0.25 },
 };
 
 /** @param {Scene} scene @param {string} role */
@@ -494,9 +496,11 @@ function layCounts({ tall, frame: { right }, unit: u, spots, titles }, area,
     place) {
     const where = tall ? box(right.x + 8, right.y + 6 * u, 108 * u,
         right.h - 12 * u) : place;
-    const title = (tall ? 32 : 24) * u, top = where.y + title;
+    const title = where.h < LEAST_TITLED ? 0 : (tall ? 32 : 24) * u;
+    const top = where.y + title;
     const high = Math.min(26 * u, (where.h - title) / area.columns);
-    titles.set(area.name, { ...where, h: title });
+    if (title)
+        titles.set(area.name, { ...where, h: title });
     for (const { id, column, row } of area.items)
         spots.set(id, box(where.x + row * where.w * 0.72, top + column * high,
             where.w * (row ? 0.28 : 0.7), high - 2));
