@@ -111,13 +111,12 @@ test("every seat has one plate, and plates are apart", () => {
 });
 
 test("hand, story, buttons and what is contested do not cover each other", () => {
-    everywhere((scene, { frame, spots, parts }, where) => {
+    everywhere((scene, { frame, keys, spots, parts }, where) => {
         const of = (/** @type {string} */ part) => scene.areas
             .filter(({ name }) => parts.get(name) === part)
             .flatMap(({ items }) => items)
             .flatMap(({ id }) => spots.get(id) ?? []);
         const offers = offersOf(scene.choices).length;
-        const keys = offers === 1 ? frame.confirm : frame.buttons;
         for (const spot of [...of("hand"), ...of("desk"), ...of("offer")]) {
             assert.ok(!overlap(spot, frame.story), `${where}: story`);
             assert.ok(!offers || !overlap(spot, keys), `${where}: buttons`);

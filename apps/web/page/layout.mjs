@@ -38,6 +38,7 @@ import { offersOf } from "./scene.mjs";
  * @property {number} height
  * @property {Record<string, Box>} frame furniture: bar, status, story, dock,
  *     buttons, stage and others
+ * @property {Box} keys where buttons lie now
  * @property {Map<string, Spot>} spots by item
  * @property {Plate[]} plates
  * @property {Surface[]} surfaces
@@ -224,7 +225,8 @@ export function layoutOf(scene, { width: across, height, viewer, strip = 0,
         { strip, story });
     /** @type {Layout} */
     const layout = {
-        unit, tall, width, height: high, frame, spots: new Map(), plates: [],
+        unit, tall, width, height: high, frame, keys: frame.buttons,
+        spots: new Map(), plates: [],
         surfaces: [], parts: new Map(), titles: new Map(), camera: undefined,
         tray: undefined,
         cellAt: () => ({ x: 0, y: 0 }),
@@ -443,7 +445,7 @@ function layDock(layout, scene) {
         handIn(layout, hand, panel, offersOf(scene.choices).filter(({ pick }) =>
             pick.length === 0).length);
     if (hand && panel?.shape === "card")
-        layout.frame.buttons = layout.frame.confirm;
+        layout.keys = layout.frame.confirm;
     if (hands)
         handsIn(layout, hands, held);
     for (const area of offers)

@@ -93,7 +93,6 @@ export class Table {
             dock: make("div", { class: "dock", "aria-hidden": "true" }),
             story: make("div", { class: "story-line" }),
             strip: make("div", { class: "strip" }),
-            buttons: this.moves.quick,
         };
         this.opener = make("button", { type: "button", class: "opener",
             "data-role": "offer", "aria-expanded": "false",
@@ -339,6 +338,7 @@ export class Table {
         });
         for (const [name, element] of Object.entries(this.furniture))
             lieAt(element, layout.frame[name]);
+        lieAt(this.moves.quick, layout.keys);
         this.root.classList.toggle("tall", layout.tall);
         this.root.dataset.sort = sortOf(scene);
         this.root.style.height = `${layout.height}px`;
