@@ -127,6 +127,49 @@ test("hand, story, buttons and what is contested do not cover each other", () =>
     });
 });
 
+test("slots of a ring are apart with their names, what is free is above "
+    + "the first", () => {
+    const name = 20;
+    everywhere((scene, { spots, surfaces }, where) => {
+        const contest = scene.areas.find((area) => surfaces.some((one) =>
+            one.kind === "ring" && one.area === area.name));
+        const all = (contest?.items ?? []).map((item) =>
+            ({ item, spot: spots.get(item.id) ?? assert.fail(item.id) }));
+        const free = all.find(({ spot }) => spot.free);
+        const slots = all.filter(({ item }) => free && item.owner !== null)
+            .map(({ spot }) => ({ ...spot, h: spot.h + name }));
+        for (const [i, slot] of slots.entries())
+            for (const other of slots.slice(i + 1))
+                assert.ok(!overlap(slot, other), where);
+        const own = all.find(({ item }) => item.owner === 1)?.spot;
+        if (free && own)
+            assert.ok(free.spot.y + free.spot.h <= own.y &&
+                free.spot.h > 30, `${where}: ${JSON.stringify(free.spot)}`);
+    });
+});
+
+test("what is chosen from lies in one line, and its steps below it", () => {
+    let seen = 0;
+    everywhere((scene, { spots, parts }, where) => {
+        for (const { items, name } of scene.areas) {
+            const steps = items.filter(({ look }) => look === "slot");
+            if (parts.get(name) !== "choice" || !steps.length)
+                continue;
+            const boxes = items.map(({ id }) => spots.get(id)
+                ?? assert.fail(`${where}: ${id}`));
+            for (const [i, one] of boxes.entries())
+                for (const other of boxes.slice(i + 1))
+                    assert.ok(!overlap(one, other), where);
+            const cards = boxes.slice(0, -steps.length);
+            assert.equal(new Set(cards.map(({ y }) => y)).size, 1, where);
+            assert.ok(boxes.slice(-steps.length).every(({ y }) =>
+                y > cards[0].y + cards[0].h), where);
+            seen++;
+        }
+    });
+    assert.ok(seen > 0, "nothing was chosen");
+});
+
 test("cards of a hand have room for a finger", () => {
     everywhere((scene, { spots, parts }, where) => {
         for (const { items, name } of scene.areas)

@@ -186,7 +186,7 @@ export function ring(layout, area, stage, seats) {
     surfaces.push({ kind: "ring", area: area.name, box: around(cx, cy,
         2 * rx + wide * 0.6, 2 * ry + high * 0.7), data: {} });
     const slots = seats.map((_, i) => {
-        const angle = bearing(i, seats.length, tall);
+        const angle = bearing(i, seats.length);
         return around(cx + rx * Math.cos(angle), cy + ry * Math.sin(angle),
             wide, high);
     });
@@ -199,13 +199,12 @@ export function ring(layout, area, stage, seats) {
 
 /**
  * Where a seat's slot lies, as an angle: towards its plate, in the rail at the
- * left or at the right, or all around where plates stand in a row.
- * @param {number} i @param {number} count @param {boolean} tall
+ * left or at the right, and none straight above the first.
+ * @param {number} i @param {number} count
  */
-function bearing(i, count, tall) {
+function bearing(i, count) {
     const left = Math.ceil(count / 2) - 1, right = count - 1 - left;
     const part = i === 0 ? 0
-        : tall ? 2 * i / count
         : i <= left ? i / (left + 0.5)
         : (i - count) / (right + 0.5);
     return Math.PI * (0.5 + part);
@@ -217,7 +216,8 @@ function bearing(i, count, tall) {
  * @param {Box[]} slots @param {number} x @param {number} wide
  * @param {Box} place
  */
-function midst([own, ...others], x, wide, place) {
+function midst(slots, x, wide, place) {
+    const [own = place, ...others] = slots;
     const above = others.filter((slot) => Math.abs(slot.x + slot.w / 2 - x)
         < own.w && slot.y < own.y);
     const top = Math.max(place.y + own.h * 0.2, ...above.map((slot) =>
