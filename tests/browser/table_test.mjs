@@ -94,7 +94,7 @@ export const tests = {
         assert.ok(during.every(({ lit }) => lit === 0), "lit too early");
         for (const { badge, status } of glances)
             assert.ok(badge !== "Your turn"
-                || /^(Lay|Move|Split|Take|Your) /.test(status),
+                || /^(Bid|Take|Your?) /.test(status),
                 `"${badge}" beside "${status}"`);
     },
 
