@@ -25,6 +25,8 @@ import { play } from "./sound.mjs";
  */
 
 export const TRAVEL_MS = 280;
+/** A tile that somebody has won is followed by the eye. */
+const WON_MS = 800;
 const CELL_MS = 140;
 const WAY_MOST_MS = 1500;
 const AWAY_MS = 900;
@@ -166,11 +168,13 @@ function leave(table, element, from, to, way) {
     }
     const dx = to ? to.left + to.width / 2 - from.left - from.width / 2 : 0;
     const dy = to ? to.top + to.height / 2 - from.top - from.height / 2 : 0;
+    const won = to && element.dataset.look === "tile";
+    const size = won ? 0.8 : to ? 0.3 : 1;
     animate(ghost, [
         { opacity: 1, transform: "none" },
-        { opacity: to ? 0.4 : 0,
-            transform: `translate(${dx}px, ${dy}px) scale(${to ? 0.3 : 1})` },
-    ]).then(() => ghost.remove());
+        { opacity: won ? 1 : to ? 0.4 : 0,
+            transform: `translate(${dx}px, ${dy}px) scale(${size})` },
+    ], won ? WON_MS : TRAVEL_MS).then(() => ghost.remove());
 }
 
 /** What has changed in place comes up anew. @param {HTMLElement} face */
