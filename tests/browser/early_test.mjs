@@ -101,7 +101,7 @@ export const tests = {
         await gamesOf(page);
         await playNow(page, TITLE);
         const said = await pressAfter(page, {
-            word: "Call the", after: 1, delay: 100,
+            word: "Call the", after: 1, delay: 0,
         });
         const told = `Too late to c${said.at(-2)?.slice(1)}.`;
         await page.getByText(told).waitFor();
