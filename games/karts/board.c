@@ -356,8 +356,12 @@ static void draw_meters(const Canvas *c, int area, int team)
     item_count(item, s->speed[team], SPEED_MAX);
     item->lost = s->damage[team];
     item_label(item, "%d/%d", s->speed[team], karts_most_speed(s, team));
-    item_text(item, "%s: speed %d of at most %d", name.text, s->speed[team],
+    item_text(item, "%s: speed %d, top speed %d", name.text, s->speed[team],
               karts_most_speed(s, team));
+    if (s->damage[team])
+        item_text(item, "%s: speed %d, top speed %d: %d lost to damage",
+                  name.text, s->speed[team], karts_most_speed(s, team),
+                  s->damage[team]);
     item = draw_meter(c, area, AT_DAMAGE, team);
     item->flags |= s->hit[team] ? ITEM_ACTIVE : 0;
     item_count(item, s->damage[team], DAMAGE_MAX);

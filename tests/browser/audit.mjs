@@ -32,7 +32,7 @@ const SLACK = 1;
 const OVERLAP = 2;
 /** So much of a letter's height has ink in it. */
 const INK = 0.8;
-const OFFERS = ".item.lit, .quick button, .pass button, button.main";
+const OFFERS = ".item.lit, .quick button:enabled, .pass button, button.main";
 const TARGETS = ".item.lit, button, a[href], summary, input, select, "
     + "textarea, [role=button]";
 /** Where no text is to be read; what the ground is made of lies below all. */

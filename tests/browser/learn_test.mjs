@@ -28,7 +28,7 @@ const lookAt = (page) => page.evaluate(() => {
         said: text("#turn"), rings: rings.length,
         inside: card.left >= 0 && card.right <= innerWidth
             && card.top >= 0 && card.bottom <= innerHeight,
-        covered: [...rings, ...boxes(".item.lit, .quick button")]
+        covered: [...rings, ...boxes(".item.lit, .quick button:enabled")]
             .some(covers),
     };
 });
@@ -37,7 +37,7 @@ const lookAt = (page) => page.evaluate(() => {
 const moveOn = (page, count) => page.waitForFunction((before) =>
     document.querySelector(".coach-count")?.textContent !== before, count);
 
-const LIT = ".item.lit, .quick button";
+const LIT = ".item.lit, .quick button:enabled";
 const NEXT = ".coach-ways .main";
 
 /** Where one of these can be pressed: others may lie on it.
@@ -118,7 +118,7 @@ async function goTo(page, to) {
  */
 const isOpen = (page, count) => page.evaluate((now) =>
     document.querySelector(".coach-count")?.textContent === now
-    && document.querySelector(".item.lit, .quick button") !== null, count);
+    && document.querySelector(".item.lit, .quick button:enabled") !== null, count);
 
 /** Does what is lit until the words change.
  * @param {Page} page @param {Hand} hand @param {string} count

@@ -127,9 +127,11 @@ function ghostOf(element, at, item, { turn = item.turn }) {
  * @param {Box} thing
  * @param {string} text
  * @param {string} [kind]
+ * @param {boolean} [rises] it may stand over the thing
  */
-export function bubble({ width, frame, unit: u }, thing, text, kind = "") {
-    const above = thing.y - frame.stage.y > HIGH * u;
+export function bubble({ width, frame, unit: u }, thing, text, kind = "",
+    rises = true) {
+    const above = rises && thing.y - frame.stage.y > HIGH * u;
     const middle = thing.x + thing.w / 2;
     const element = make("div", { class: `bubble ${kind} ${above ? "above"
         : "below"}` }, make("span", text));

@@ -79,8 +79,9 @@ function whose({ owner, text }, nameOf) {
 /** @param {Item} item */
 function counted({ count, text }) {
     const { value = 0, most = 0, lost = 0 } = count ?? {};
-    const told = text.includes(`${value} of`) && text.includes(String(most));
-    if (!most || (told && !lost))
+    const told = lost ? text.includes(`${lost} lost`)
+        : text.includes(String(value)) && text.includes(String(most));
+    if (!most || told)
         return [];
     return [`${value} of at most ${most}${lost === 0 ? ""
         : `, and ${lost} of those ${lost === 1 ? "is" : "are"} lost`}.`];

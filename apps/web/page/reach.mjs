@@ -32,13 +32,15 @@ function set(element, name, value) {
  * @param {Item} item
  * @param {boolean} active it can be picked, now or to begin with
  * @param {boolean} picked
+ * @param {string} [place] that tells it apart for who listens
  */
-export function nameItem(element, item, active, picked) {
+export function nameItem(element, item, active, picked, place) {
     const silent = !active && item.text === "";
     set(element, "role", silent ? null : active ? "button" : "img");
     set(element, "aria-hidden", silent ? "true" : null);
+    const name = active ? nameOf(item) : sentence(item.text);
     set(element, "aria-label", silent ? null
-        : active ? nameOf(item) : sentence(item.text));
+        : place ? `${name} ${place}` : name);
     set(element, "aria-pressed", active ? String(picked) : null);
     set(element, "title", item.text || null);
 }

@@ -162,6 +162,28 @@ export const toLay = ({ areas, choices }) => choices.length === 0 ||
     : areas.filter(({ role }) => role === "hand").flatMap(({ items }) => items)
         .filter(({ look, kind }) => look === "card" && kind === look).length;
 
+/**
+ * Where things of a board are that no words tell apart, by its edges: "N7".
+ * @param {Scene} scene
+ * @returns {Map<string, string>}
+ */
+export function placesOf({ areas }) {
+    const { items } = areas.find(({ role }) => role === "board")
+        ?? { items: [] };
+    const edges = items.filter(({ look, label }) =>
+        look === "heading" && label);
+    const edge = (/** @type {"column" | "row"} */ way, /** @type {Item} */ to,
+        /** @type {RegExp} */ kind) => edges.find((one) =>
+        one[way] === to[way] && kind.test(one.text))?.label;
+    return new Map(items.filter(({ text, look, id }) => text &&
+        look !== "heading" && items.some((other) =>
+            other.text === text && other.id !== id)).flatMap((item) => {
+        const column = edge("column", item, /^column /);
+        const row = edge("row", item, /^row /);
+        return column && row ? [[item.id, column + row]] : [];
+    }));
+}
+
 /* ---- moving ---- */
 
 /**

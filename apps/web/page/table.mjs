@@ -19,7 +19,8 @@ import { lieAt, Pieces } from "./pieces.mjs";
 import { focusOn, nameItem, rove, stepFrom } from "./reach.mjs";
 import { play } from "./sound.mjs";
 import {
-    ahead, itemsOf, offersOf, pick, stillPicked, teamOf, toLay, twinsOf,
+    ahead, itemsOf, offersOf, pick, placesOf, stillPicked, teamOf, toLay,
+    twinsOf,
 } from "./scene.mjs";
 
 /**
@@ -308,13 +309,15 @@ export class Table {
             this.pieces.pieces.get(item ?? "")?.element.isConnected).at(-1);
         const piece = this.pieces.pieces.get(line?.item ?? "");
         const shooter = this.items.get(shot?.item ?? "");
+        const rises = !shooter
+            || shooter.row > (this.items.get(line?.item ?? "")?.row ?? 0);
         this.captions.replaceChildren(
             ...layout && shot && shooter
                 ? [tracer(pointsOf(layout, shooter, shot.cells))] : [],
             ...layout && line && piece ? [bubble(layout,
                 layout.spots.get(line.item ?? "")
                     ?? within(this.root, motion.boxOf(piece.element)),
-                line.text, "told")] : []);
+                line.text, "told", rises)] : []);
     }
 
     /** How much of a countdown is left, for the rim of what it is about.
@@ -410,6 +413,7 @@ export class Table {
         const begin = ahead(this.choices, []).next;
         const short = this.choices.find(({ flags, pick: [id] }) =>
             id && flags.includes("short"));
+        const places = this.scene ? placesOf(this.scene) : new Map();
         const areas = new Set([...next].map((id) =>
             this.pieces.pieces.get(id)?.area));
         for (const [id, { element, area }] of this.pieces.pieces) {
@@ -428,7 +432,7 @@ export class Table {
                     one === meant && !more)?.text;
             if (item)
                 nameItem(element, saying ? { ...item, text: saying } : item,
-                    active, picked);
+                    active, picked, places.get(id));
         }
         rove(this.pieces.pieces.values());
         this.offer(next.size, done);
