@@ -89,8 +89,8 @@ static inline void tell_way(const Karts *s, int kart, int hexes, int direction,
     }
 }
 
-/* Something flies from a kart, which stays where it is, to a hex; the frame that
- * shows it comes next. */
+/* Something flies from a kart, which stays where it is, to a hex; the frame
+ * that shows it comes next. */
 static inline void tell_shot(const Karts *s, int kart, int hex, Tale *tale)
 {
     CellAt cell = karts_cell(hex);

@@ -118,7 +118,8 @@ async function goTo(page, to) {
  */
 const isOpen = (page, count) => page.evaluate((now) =>
     document.querySelector(".coach-count")?.textContent === now
-    && document.querySelector(".item.lit, .quick button:enabled") !== null, count);
+    && document.querySelector(".item.lit, .quick button:enabled") !== null,
+count);
 
 /** Does what is lit until the words change.
  * @param {Page} page @param {Hand} hand @param {string} count

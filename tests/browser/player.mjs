@@ -167,7 +167,8 @@ export async function tabTo(page, selector) {
  * @param {Page} page
  */
 async function pressFirst(page) {
-    const offers = [".pass button", ".item.lit", ".quick button:enabled", ".opener"];
+    const offers = [".pass button", ".item.lit", ".quick button:enabled",
+        ".opener"];
     for (const offer of offers) {
         if (!(await page.locator(`${offer}:visible`).count())) continue;
         await tabTo(page, offer);

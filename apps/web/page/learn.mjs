@@ -261,7 +261,8 @@ class LessonScreen {
         const same = [...twins].flatMap(([twin, id]) =>
             ids.includes(id) ? [twin] : []);
         return choices.length
-            ? [...this.elements([...ids, ...same]), ...quick.querySelectorAll("button:enabled")] : [];
+            ? [...this.elements([...ids, ...same]),
+                ...quick.querySelectorAll("button:enabled")] : [];
     }
 
     /** What is not lit gets a friendly word, by finger or by key. */
