@@ -124,7 +124,7 @@ function abreast(layout, area, place) {
 
 /**
  * One large card, or what is compared in its place; the deck beside it, which
- * stays where it is however many cards were turned, and those.
+ * stays where it is however many cards were turned, and those, the latest last.
  * @param {Layout} layout
  * @param {Area} area
  * @param {Box} place
@@ -158,9 +158,9 @@ export function hero({ spots, unit: u, tall }, area, place) {
     }
     line(spots, cards.filter(({ row }) => row === 0),
         box(rest.x, rest.y + h + 8 * u, w, rest.h - h - 8 * u), how);
-    cards.filter(({ row }) => row > 0).forEach(({ id }, i) => spots.set(id,
-        { ...box(left + i * 66 * u, room.y + high + 16 * u, 60 * u,
-            60 * RATIO * u), chip: true }));
+    const size = { y: room.y + high + 16 * u, w: 60 * u, h: 60 * RATIO * u };
+    cards.filter(({ row }) => row > 0).reverse().forEach(({ id }, i) =>
+        spots.set(id, { ...size, x: left + i * 66 * u, chip: true }));
 }
 
 /**
