@@ -233,8 +233,7 @@ static void called_words(const Canvas *c, char *buf, size_t size)
                     "In row %d, a dog or a panther? Call it! If not, wait.",
                     c->s->lane + 1);
     else
-        text_format(buf, size,
-                    "A dog or a panther? Call it! If not, wait.");
+        text_format(buf, size, "A dog or a panther? Call it! If not, wait.");
 }
 
 /* The same words for a match and for any other card. */
@@ -247,8 +246,9 @@ static void open_words(const Canvas *c, char *buf, size_t size)
     if (canvas_may_call(c) || (is_active(c) && turb_is_called(c->table)))
         called_words(c, buf, size);
     else if (barred)
-        text_format(buf, size, "You may not call until it is known who turns "
-                               "next. Wait.");
+        text_format(buf, size,
+                    "You may not call until it is known who turns "
+                    "next. Wait.");
     else if (!turb_is_called(c->table))
         text_format(buf, size,
                     is_active(c) ? "Turn the next card. The %s lies on top. %s"

@@ -99,8 +99,7 @@ static void draw_row_parts(const Canvas *c, Item *item, int row,
                            const char *letters)
 {
     item_part(c->scene, item, PART_WORD, NULL, "row %d", row + 1);
-    item_part(c->scene, item, PART_VALUE, NULL, "%d",
-              turb_length(c->s, row));
+    item_part(c->scene, item, PART_VALUE, NULL, "%d", turb_length(c->s, row));
     if (c->s->coins >> row & 1)
         item_part(c->scene, item, PART_VALUE, "coin", "+%d", UPGRADE_WORTH);
     if (canvas_is_bonus(c, row))
@@ -316,8 +315,9 @@ static void draw_note(const Canvas *c, int area, int seat)
     item_id(item, "note%d", seat + 1);
     item_label(item, "%s", next ? "next" : "barred");
     item_text(item,
-              next ? "@%d {is|are} active next"
-                   : "@%d called wrong: no calls until the next player is known",
+              next
+                  ? "@%d {is|are} active next"
+                  : "@%d called wrong: no calls until the next player is known",
               seat + 1);
 }
 

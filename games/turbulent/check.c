@@ -25,8 +25,8 @@ static bool in_range(const Table *table, const Turbulent *s)
         !is_or_none(s->next, seats) || !is_or_none(s->lane, rows) ||
         !is_or_none(s->racer, RACERS))
         return false;
-    if (s->turned > s->known || s->known > CARDS || s->roll > DIE || s->reply > DIE ||
-        s->barred & ~turb_seats(table) || s->coins >> rows ||
+    if (s->turned > s->known || s->known > CARDS || s->roll > DIE ||
+        s->reply > DIE || s->barred & ~turb_seats(table) || s->coins >> rows ||
         s->turns > turb_box(table)->most_turns)
         return false;
     for (int i = 0; i < (int)sizeof s->zero; i++)

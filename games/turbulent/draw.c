@@ -343,8 +343,8 @@ static void draw_others(const Canvas *c)
 {
     int place = 0;
     int count = bit_count(c->s->pile) + ANIMALS - RACERS;
-    int area = scene_area(c->scene, ROLE_OFFER, "others",
-                          "Call another animal", CELL_SQUARE, OTHER_COLUMNS,
+    int area = scene_area(c->scene, ROLE_OFFER, "others", "Call another animal",
+                          CELL_SQUARE, OTHER_COLUMNS,
                           (count + OTHER_COLUMNS - 1) / OTHER_COLUMNS);
     for (int i = 0; i < ANIMALS; i++) {
         int animal = (i + ANIMAL_DOG) % ANIMALS;
@@ -397,8 +397,8 @@ static void draw_ways(const Canvas *c)
     if (!all)
         return;
     int area = scene_area(c->scene, ROLE_HAND, "hand",
-                          duels ? "With which ability?" : "Pass it?",
-                          CELL_CARD, 1 + ABILITIES, !!duels + push + by);
+                          duels ? "With which ability?" : "Pass it?", CELL_CARD,
+                          1 + ABILITIES, !!duels + push + by);
     if (duels)
         draw_abilities(c, area, "overtake", row++);
     if (push)

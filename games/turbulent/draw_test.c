@@ -163,8 +163,9 @@ TEST("T38: a card is called by itself, others by their racers")
                 "field frog cat monkey bear");
     draw(1);
     CHECK_TEXT(choice(TURN), "turn the first card: deck");
-    CHECK_TEXT(scene.status,
-               "Turn the first card. Racers of row 1, dogs and panthers match.");
+    CHECK_TEXT(
+        scene.status,
+        "Turn the first card. Racers of row 1, dogs and panthers match.");
     draw(2);
     CHECK_TEXT(scene.status,
                "@1 turns the first card. Racers of row 1, dogs and panthers "
@@ -292,8 +293,7 @@ TEST("T21, T22: an attack is picked as whom and how")
     CHECK_TEXT(label_of("die"), "3+2");
     CHECK_TEXT(said_of("die"), "@1's mouse against @2's unicorn: agility 3+2");
     CHECK_TEXT(label_of("die2"), "?+0");
-    CHECK_TEXT(said_of("die2"),
-               "@2's unicorn against @1's mouse: agility ?+0");
+    CHECK_TEXT(said_of("die2"), "@2's unicorn against @1's mouse: agility ?+0");
 }
 
 TEST("T38: the animals that may be called have their places, on top or not")

@@ -268,9 +268,10 @@ void turb_tell_wrong(const Table *table, const Turbulent *s, int seat,
 {
     tale_reveal(tale);
     if (action >= CALL)
-        tale_say(tale, TALE_EVERYONE,
-                 "@%d {calls|call} the %s: wrong, so no more calls in this turn.",
-                 seat + 1, turb_animal_name(table, action - CALL));
+        tale_say(
+            tale, TALE_EVERYONE,
+            "@%d {calls|call} the %s: wrong, so no more calls in this turn.",
+            seat + 1, turb_animal_name(table, action - CALL));
     else if (action == OBJECT)
         tale_say(tale, TALE_EVERYONE,
                  "@%d {objects|object}, but nothing was missed: no more calls "

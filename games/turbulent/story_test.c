@@ -123,28 +123,25 @@ TEST("T38, T39: a card to be called is told in the same words, whether it "
      "matches or not")
 {
     place_start(CALLED);
-    CHECK_TEXT(told("1 turn; card lion"),
-               "@1 {turns|turn} the lion.");
-    CHECK_TEXT(told("1 turn; card cat"),
-               "@1 {turns|turn} the cat.");
+    CHECK_TEXT(told("1 turn; card lion"), "@1 {turns|turn} the lion.");
+    CHECK_TEXT(told("1 turn; card cat"), "@1 {turns|turn} the cat.");
     CHECK_TEXT(told("3 call cat"), "@3 {calls|call} the cat first and {is|are} "
                                    "next.\n"
                                    "The cat moves up to row 2.");
-    CHECK_TEXT(told("3 turn; card dog"),
-               "@3 {turns|turn} a dog.");
+    CHECK_TEXT(told("3 turn; card dog"), "@3 {turns|turn} a dog.");
     CHECK_TEXT(told("1 call dog"), "@1 {calls|call} the dog first and {is|are} "
                                    "next.\n"
                                    "@3's cow enters the race in row 1.");
-    CHECK_TEXT(told("1 turn; card panther"),
-               "@1 {turns|turn} the panther.");
+    CHECK_TEXT(told("1 turn; card panther"), "@1 {turns|turn} the panther.");
 }
 
 TEST("T42: told is what was wrong with a call")
 {
     place_start(CALLED);
     place_play("1 turn; card cat");
-    CHECK_TEXT(told("2 call cow"),
-               "@2 {calls|call} the cow: wrong, so no more calls in this turn.");
+    CHECK_TEXT(
+        told("2 call cow"),
+        "@2 {calls|call} the cow: wrong, so no more calls in this turn.");
     place_start(CALLED);
     place_play("1 turn; card lion");
     CHECK_TEXT(told("2 object"), "@2 {objects|object}, but nothing was missed: "

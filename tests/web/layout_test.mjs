@@ -176,7 +176,8 @@ test("cards of a hand have room for a finger", () => {
             if (parts.get(name) === "hand" && items.length <= 10)
                 for (const { id, look } of items) {
                     const { w, h, rest } = spots.get(id) ?? assert.fail(id);
-                    assert.ok(rest || look === "heading" || (w >= 38 && h >= 38),
+                    assert.ok(rest || look === "heading"
+                        || (w >= 38 && h >= 38),
                         `${where}: ${id} ${w}x${h}`);
                 }
     });

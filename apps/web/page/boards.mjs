@@ -224,7 +224,8 @@ export function ledges(layout, board) {
     const { unit: u, tall, spots, surfaces, frame: { stage } } = layout;
     const names = board.items.filter(({ look, row }) =>
         look === "heading" && row === 0).length;
-    const top = names ? tall ? stage.h * 0.105 : 58 * u : 0, count = board.rows - 1;
+    const top = names ? tall ? stage.h * 0.105 : 58 * u : 0;
+    const count = board.rows - 1;
     const high = (stage.h - top) / count, edge = tall ? 3 : 20 * u;
     const sign = tall ? Math.max(47, 50 * u) : 66 * u;
     const size = Math.min(high - (tall ? 2 : 16 * u), 104 * u);
