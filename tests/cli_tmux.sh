@@ -194,9 +194,9 @@ sees "the key of who may not act is answered" "may not act now"
 press x
 press $active
 sees "a key turns a card" "\[$other/$letter\] [A-Z][a-z]*: call the .* / object"
-fits "the whole table is on the screen, and the keys" "lies on top: "
+fits "the whole table is on the screen, and the keys" "the others call"
 ok "once, and not below the one before" sh -c \
-    "[ \$(grep -c 'lies on top: ' out) -eq 1 ]"
+    "[ \$(grep -c 'the others call' out) -eq 1 ]"
 # top: the card on top, as the other's key names it.
 top() {
     sed -n "s/.*\[$other.$letter\] [A-Z][a-z]*: call the \([a-z]*\).*/\1/p" out
@@ -244,7 +244,7 @@ ok "calls the one before" sh -c \
 # Somebody who presses at once, whatever the card is.
 start 80x24 "$keys --record $dir/early.txt"
 sees "the same game again" "turn the first card"
-tmux -L $server pipe-pane -IO "grep -q 'lies on top' && printf $other"
+tmux -L $server pipe-pane -IO "grep -q 'the others call' && printf $other"
 press $active
 sees "who presses as the card appears is too early" "too early"
 ok "and that is what the record has" sh -c \
@@ -279,7 +279,7 @@ keys_fit() {
     sees "$1: all keys in one line" '[1-8]/[a-h].* call the [a-z]* / object'
     is_unbroken "$1: which is not broken" 80
     ok "$1: below the whole table" sh -c \
-        "grep -q 'lies on top: ' out && grep -q '^\[Enter\] type  *30 s' out"
+        "grep -q 'the others call' out && grep -q '^\[Enter\] type  *30 s' out"
 }
 keys_fit "four people" 4
 keys_fit "six people" 6
@@ -299,7 +299,7 @@ type_line 1
 sees "also where time runs" "^seat and action>"
 
 start 80x24 "play turbulent --seats 4 --seed 5"
-sees "alone among bots, who go on" "it matches\|lies on top"
+sees "alone among bots, who go on" "Call it\|turns"
 press Enter
 sees "a line is opened" "^Ada ▲>"
 type_line story
@@ -335,7 +335,7 @@ sees "and taken back" "\[7 turn 0\]"
 # Bots with two cards are soon done.
 printf 'speed 0 2\nspeed 1 2\n' >few.box
 start 80x24 "play karts --seats 4 --seed 5 --option count=on --box few.box"
-sees "two cards to lay" "your 2 cards on your panel"
+sees "two cards to lay" "lay 2 cards"
 tries=0
 until [ $tries -gt 80 ] || grep -q "The clock gives" out; do
     tries=$((tries + 1))
