@@ -1,5 +1,6 @@
 /* minimap.mjs -- all of a board that is seen through a camera, small. */
 import { makeSvg } from "./dom.mjs";
+import { lieAt } from "./pieces.mjs";
 import { outlineOf } from "./surface.mjs";
 
 /**
@@ -17,11 +18,31 @@ const BACK = { w: 86, h: 46 };
 const meet = (a, b) => a.x < b.x + b.w && b.x < a.x + a.w &&
     a.y < b.y + b.h && b.y < a.y + a.h;
 
+/**
+ * The map, or the way back to what it stands for.
+ * @param {HTMLElement} looker
+ * @param {Layout} layout
+ * @param {import("./scene.mjs").Scene} scene
+ * @param {boolean} whole
+ */
+export function showMap(looker, layout, { areas }, whole) {
+    const board = areas.find(({ role }) => role === "board");
+    if (!board)
+        return;
+    const map = whole ? undefined : mapOf(layout, board.items);
+    const name = map ? `Whole ${board.title.split(":")[0].toLowerCase()}`
+        : "Closer";
+    looker.replaceChildren(map ?? name);
+    looker.setAttribute("aria-label", name);
+    looker.title = map ? name : "";
+    lieAt(looker, mapBox(layout, board.items, !map));
+}
+
 /** The corner of the stage in which fewest pieces of the players are.
  * @param {Layout} layout @param {Item[]} items @param {boolean} whole
  * @returns {Box}
  */
-export function mapBox({ frame: { stage }, camera, spots }, items, whole) {
+function mapBox({ frame: { stage }, camera, spots }, items, whole) {
     const wide = stage.w * SHARE;
     const { w, h } = whole || !camera ? BACK : { w: wide,
         h: Math.max(BACK.h, wide * camera.whole.h / camera.whole.w) };
@@ -38,7 +59,7 @@ export function mapBox({ frame: { stage }, camera, spots }, items, whole) {
 /** The road, who is on it, where it ends, and what is seen of it.
  * @param {Layout} layout @param {Item[]} items of the board
  */
-export function mapOf({ surfaces, camera, spots }, items) {
+function mapOf({ surfaces, camera, spots }, items) {
     const road = surfaces.find(({ kind }) => kind === "road");
     if (!road || !camera)
         return undefined;

@@ -168,20 +168,13 @@ export const toLay = ({ areas, choices }) => choices.length === 0 ||
  * @returns {Map<string, string>}
  */
 export function placesOf({ areas }) {
-    const { items } = areas.find(({ role }) => role === "board")
-        ?? { items: [] };
-    const edges = items.filter(({ look, label }) =>
-        look === "heading" && label);
-    const edge = (/** @type {"column" | "row"} */ way, /** @type {Item} */ to,
-        /** @type {RegExp} */ kind) => edges.find((one) =>
-        one[way] === to[way] && kind.test(one.text))?.label;
-    return new Map(items.filter(({ text, look, id }) => text &&
-        look !== "heading" && items.some((other) =>
-            other.text === text && other.id !== id)).flatMap((item) => {
-        const column = edge("column", item, /^column /);
-        const row = edge("row", item, /^row /);
-        return column && row ? [[item.id, column + row]] : [];
-    }));
+    const { items = [] } = areas.find(({ role }) => role === "board") ?? {};
+    const edge = (/** @type {"column" | "row"} */ way, /** @type {Item} */ to) =>
+        items.find((one) => one[way] === to[way] &&
+            one.text.startsWith(`${way} `))?.label ?? "";
+    return new Map(items.filter(({ text, id }) => text && items.some((other) =>
+        other.text === text && other.id !== id)).map((item) =>
+        [item.id, edge("column", item) + edge("row", item)]));
 }
 
 /* ---- moving ---- */

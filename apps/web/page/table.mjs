@@ -11,7 +11,6 @@ import { make } from "./dom.mjs";
 import { Explain } from "./explain.mjs";
 import { Ground } from "./grounds.mjs";
 import { layoutOf, sortOf } from "./layout.mjs";
-import { mapBox, mapOf } from "./minimap.mjs";
 import * as motion from "./motion.mjs";
 import { overlap } from "./free.mjs";
 import { Moves, sentence } from "./moves.mjs";
@@ -363,16 +362,10 @@ export class Table {
      * @param {import("./layout.mjs").Layout} layout @param {Scene} scene
      */
     showMap(layout, scene) {
-        const board = scene.areas.find(({ role }) => role === "board");
         this.looker.hidden = !layout.camera && !this.wholeBoard;
-        if (!board || this.looker.hidden)
-            return;
-        const name = `Whole ${board.title.split(":")[0].toLowerCase()}`;
-        const map = this.wholeBoard ? undefined : mapOf(layout, board.items);
-        this.looker.replaceChildren(map ?? "Closer");
-        this.looker.setAttribute("aria-label", map ? name : "Closer");
-        this.looker.title = map ? name : "";
-        lieAt(this.looker, mapBox(layout, board.items, !map));
+        if (!this.looker.hidden)
+            import("./minimap.mjs").then(({ showMap }) =>
+                showMap(this.looker, layout, scene, this.wholeBoard));
     }
 
     /** All of a large board, or what matters now. */
