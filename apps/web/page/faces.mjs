@@ -81,13 +81,19 @@ function words(name, text) {
 
 /* ---- cards ---- */
 
+/** A picture, or the letter that does without.
+ * @param {string | undefined} kind @param {string} [letter]
+ */
+const drawing = (kind, letter = "") => hasPicture(kind) ? picture(kind ?? "")
+    : span("letter", letter);
+
 /** A band of a card: its number, what it is of, and whether that counts.
  * @param {Part} part
  */
-function band({ kind, flags, letter = "", text }) {
+function band({ kind, flags, letter, text }) {
     const row = span(["band", ...flags].join(" "), ...weave(kind),
         sign("number", text),
-        hasPicture(kind) ? picture(kind ?? "") : span("letter", letter));
+        drawing(kind, letter));
     if (flags.includes("for") || flags.includes("against"))
         row.append(sign("counts", flags.includes("for") ? "+" : "−"));
     row.dataset.kind = kind ?? "";
@@ -237,7 +243,8 @@ function choiceFace(item, setting) {
     const [of, ...more] = item.parts;
     if (!of?.kind)
         return tileFace(item, setting);
-    return [tint(span("sheet", ...weave(of.kind), picture(of.kind),
+    return [tint(span("sheet", ...weave(of.kind),
+        drawing(of.kind, of.letter),
         span("name", of.kind.split(".")[1])), of.kind),
     span("foot", ...more.map(({ role, text }) =>
         sign(`part ${role}`, text))),
@@ -360,10 +367,9 @@ function vessels(parts, caption) {
 }
 
 /** @param {Part} part */
-function vessel({ kind, flags, letter = "", text }) {
+function vessel({ kind, flags, letter, text }) {
     return tint(span(["vessel", ...flags].join(" "),
-        hasPicture(kind) ? picture(kind ?? "")
-            : span("letter", letter || text)), kind);
+        drawing(kind, letter || text)), kind);
 }
 
 /** @param {Item} item @param {Setting} setting */
