@@ -51,7 +51,8 @@ typedef struct Told {
     uint8_t weight;       /* how much it mattered; see tale_weigh */
 } Told;
 
-/* The way of an item to where a frame shows it, in cells of its area. */
+/* The way of an item to where a frame shows it, in cells of its area, or off
+ * the table; of an item that stays: of what flew from it. */
 typedef struct Trail {
     char item[TALE_ITEM]; /* "": nothing went anywhere */
     uint8_t cells;

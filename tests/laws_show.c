@@ -97,19 +97,36 @@ static void draw_after(const Walk *walk, const Position *next, int frames,
     walk->game->draw(walk->table, view.bytes, viewer, &scenes[0]);
 }
 
-/* Things go over cells of their areas to where a frame has them. */
+static bool is_at(const Item *item, const uint8_t cell[2])
+{
+    return item->column == cell[0] && item->row == cell[1];
+}
+
+static bool is_taken(const Scene *scene, int area, const uint8_t cell[2])
+{
+    for (int i = 0; i < scene->items; i++)
+        if (scene->item[i].area == area && is_at(&scene->item[i], cell))
+            return true;
+    return false;
+}
+
+/* Things go over cells of their areas to where a frame has them, or off the
+ * table; what stays where it was has shot at what lies at the end. */
 static void check_way(const Trail *way)
 {
     const Item *item = scene_find(&scenes[0], way->item);
-    if (!CHECK(item != NULL))
+    const Item *was = scene_find(&scenes[1], way->item);
+    if (!CHECK(item != NULL || was != NULL))
         return;
-    const Area *area = &scenes[0].area[item->area];
+    int area = item ? item->area : was->area;
+    const Area *on = &scenes[item ? 0 : 1].area[area];
     for (int i = 0; i < way->cells; i++)
-        CHECK(way->cell[i][0] < area->columns && way->cell[i][1] < area->rows);
-    if (way->cells) {
-        CHECK_INT(way->cell[way->cells - 1][0], item->column);
-        CHECK_INT(way->cell[way->cells - 1][1], item->row);
-    }
+        CHECK(way->cell[i][0] < on->columns && way->cell[i][1] < on->rows);
+    if (!item || !way->cells)
+        return;
+    const uint8_t *end = way->cell[way->cells - 1];
+    bool stays = was && was->column == item->column && was->row == item->row;
+    CHECK(is_at(item, end) || (stays && is_taken(&scenes[0], area, end)));
 }
 
 /* What a line is about is in the picture before it or in the one after it. */
@@ -131,6 +148,7 @@ static void tales_point_at_the_table(Walk *walk)
     for (int v = 0; v >= 0; v = laws_next_viewer(walk->table, v)) {
         bool found[TALE_LINES] = {false};
         for (int frames = 0; frames <= tale.frames + 1; frames++) {
+            scenes[1] = scenes[0];
             draw_after(walk, &next, frames, v);
             check_mentions(frames, found);
         }
