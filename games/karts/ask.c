@@ -377,7 +377,7 @@ static void plan_words(const Canvas *c, char *buf, size_t size)
     if (canvas_is_seat(c) && !count[0] &&
         !karts_is_wolf(c->s, karts_team(c->viewer)))
         text_format(silence, sizeof silence, ", without a word to @%d",
-                    (c->viewer ^ 1) + 1);
+                    canvas_partner(c));
     if (!canvas_is_seat(c))
         text_format(buf, size, "%sall drivers plan in secret.", count);
     else if (!canvas_is_awaited(c))
@@ -388,7 +388,7 @@ static void plan_words(const Canvas *c, char *buf, size_t size)
                     cards == 1 ? "card" : "cards", silence);
     else
         text_format(buf, size,
-                    "%sall cards laid. Press Done, or take one back.", count);
+                    "%sall cards laid. Say done, or take one back.", count);
 }
 
 /* What a left or right is for. */
@@ -400,7 +400,7 @@ static void side_words(const Canvas *c, char *buf, size_t size)
     if (seat == SEATS_MAX || kart == NONE)
         return;
     if (is_own(c))
-        text_format(buf, size, "%s%sturn %s left or right: press a lit hex.",
+        text_format(buf, size, "%s%sturn %s left or right.",
                     c->s->why == WHY_TURN ? "" : what[c->s->why],
                     c->s->why == WHY_TURN ? "" : ": ",
                     kart == karts_team(seat) ? "your kart"
@@ -536,7 +536,8 @@ static void won_words(const Canvas *c, char *buf, size_t size)
         text_print(&text, "you won %s!", part);
     else
         text_print(&text, "%s won %s.", karts_the_team(c, team).text, part);
-    prize_words(c, team, &text);
+    if (c->s->part != RACE)
+        prize_words(c, team, &text);
 }
 
 /* Where nobody acts, the panels have been opened or a part has ended. */
@@ -682,7 +683,8 @@ void karts_draw_status(const Canvas *c)
     if (driving)
         scene_status(c->scene, "%s %s, round %d.", words, part,
                      c->s->round + 1);
-    else if (c->s->phase == PHASE_OVER || c->s->phase == PHASE_SHOW)
+    else if (c->s->phase == PHASE_OVER || c->s->phase == PHASE_SHOW ||
+             c->s->phase == PHASE_UPGRADE)
         scene_status(c->scene, "%s", words);
     else
         scene_status(c->scene, "%s %s.", words, part);

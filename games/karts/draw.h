@@ -18,6 +18,12 @@ typedef struct TeamName {
     char text[16];
 } TeamName;
 
+/* The seat at one's side, from 1. */
+static inline int canvas_partner(const Canvas *c)
+{
+    return (c->viewer ^ 1) + 1;
+}
+
 static inline bool canvas_is_awaited(const Canvas *c)
 {
     return canvas_is_seat(c) && (c->s->awaited >> c->viewer & 1);

@@ -340,7 +340,7 @@ TEST("K2: without cards one may be done, and that is final")
     act(0, place(2, STEP_BRAKE));
     act(0, place(3, STEP_BRAKE));
     draw(1);
-    CHECK_TEXT(scene.status, "All cards laid. Press Done, or take one back. "
+    CHECK_TEXT(scene.status, "All cards laid. Say done, or take one back. "
                              "Qualifying, round 1.");
     CHECK_TEXT(choice(DONE), "done");
     act(0, DONE);
@@ -548,7 +548,7 @@ TEST("K46: the rear driver is asked for left or right, and picks the hex")
     s.chooser = 0;
     s.why = WHY_TURN;
     ask(PHASE_SIDE, 1, STEP_SHOOT);
-    CHECK_TEXT(scene.status, "Turn your kart left or right: press a lit hex. "
+    CHECK_TEXT(scene.status, "Turn your kart left or right. "
                              "Qualifying, round 1.");
     char left[64];
     text_format(left, sizeof left, "turn left, to the north-east | hex%d",

@@ -203,7 +203,7 @@ static void met_words(const Canvas *c, const Roll *roll, char *buf, size_t size)
 static void condition_words(const Canvas *c, bool moves, char *buf, size_t size)
 {
     bool alone = karts_is_wolf(c->s, karts_team(c->viewer));
-    int partner = (c->viewer ^ 1) + 1;
+    int partner = canvas_partner(c);
     if (!alone && karts_is_rear(c->s, c->viewer))
         text_format(buf, size,
                     moves ? ". More if @%d speeds up"

@@ -398,13 +398,13 @@ static void draw_step(Canvas *c, int area, int step, int most, uint32_t has)
         "keep one: it pays you, and nobody sees it",
         "drop one: it is not used in this round",
         "two become trumps: they go to the secret trump stack"};
-    bool kept = c->s->plus[c->viewer] != NONE;
+    int now = c->s->plus[c->viewer] == NONE ? 0 : 1;
     Item *item = scene_item(c->scene, area, LOOK_SLOT, step, 1);
     item_id(item, "step%d", step + 1);
     item_label(item, "%s", label[step]);
     item_text(item, "%s", text[step]);
     item_count(item, bit_count(has), most);
-    item->flags |= step == kept ? ITEM_ACTIVE : 0;
+    item->flags |= step == now ? ITEM_ACTIVE : 0;
     for (; has; has &= has - 1)
         colour_part(c, item, plus_kind, "", __builtin_ctz(has));
 }

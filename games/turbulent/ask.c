@@ -247,8 +247,7 @@ static void open_words(const Canvas *c, char *buf, size_t size)
         called_words(c, buf, size);
     else if (barred)
         text_format(buf, size,
-                    "You may not call until it is known who turns "
-                    "next. Wait.");
+                    "Wait: you may make no more calls in this turn.");
     else if (!turb_is_called(c->table))
         text_format(buf, size,
                     is_active(c) ? "Turn the next card. The %s lies on top. %s"

@@ -317,7 +317,7 @@ static void draw_note(const Canvas *c, int area, int seat)
     item_text(item,
               next
                   ? "@%d {is|are} active next"
-                  : "@%d called wrong: no calls until the next player is known",
+                  : "@%d may make no more calls in this turn",
               seat + 1);
 }
 

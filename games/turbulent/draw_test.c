@@ -235,9 +235,9 @@ TEST("T41, T42: who is barred, cards turned before, and cards put back")
                "card lion");
     draw(3);
     CHECK_TEXT(said_of("note3"),
-               "@3 called wrong: no calls until the next player is known");
+               "@3 may make no more calls in this turn");
     CHECK_TEXT(scene.status,
-               "You may not call until it is known who turns next. Wait.");
+               "Wait: you may make no more calls in this turn.");
     CHECK_INT(scene.choices, 0);
     CHECK_TEXT(said_of(card("cow")), "turned before: the cow");
     place_play("2 object");
