@@ -352,8 +352,9 @@ function layPlates(layout, scene, viewer) {
 /* ---- stock, offers and the dock ---- */
 
 /**
- * What belongs to nobody: a strip at the top of the stage, or, while it can
- * be picked from and nothing is contested, large in the middle.
+ * What belongs to nobody: a strip at the top of the stage, or, while it is
+ * chosen from and nothing is contested, large in the middle. Who only looks on
+ * sees it by the places of what will be chosen.
  * @param {Layout} layout
  * @param {Scene} scene
  */
@@ -364,8 +365,9 @@ function layStock(layout, scene) {
         items.length === 0);
     const areas = withRole(scene, "stock").filter(({ items }) => items.length);
     areas.forEach((area, i) => {
-        const large = idle && area.items.some(({ id }) => picks.has(id));
-        const first = i === 0 || areas.length === 1;
+        const large = idle && area.items.some(({ id, look }) =>
+            picks.has(id) || look === "slot");
+        const first = i === 0;
         if (!large && !first && tall)
             return;
         layout.parts.set(area.name, large ? "choice" : "stock");
