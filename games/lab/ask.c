@@ -41,7 +41,7 @@ static void outcome_words(const Outcome *it, char *buf, size_t size)
 {
     buf[0] = 0;
     if (it->led)
-        text_format(buf, size, ", worth %d to you", it->points);
+        text_format(buf, size, ", %+d for you", it->points);
     else if (it->last && it->ahead)
         text_format(buf, size, " and take the trick for %d %s", it->points,
                     lab_points_word(it->points));
@@ -65,7 +65,7 @@ static void preview_play(const Canvas *c, Choice *choice, const Outcome *it)
                       it->points, lab_points_word(it->points));
     else
         scene_preview(c->scene, preview, card,
-                      "worth %d to you so far, if nobody beats it", it->points);
+                      "%+d for you so far, if nobody beats it", it->points);
 }
 
 static void draw_play(const Canvas *c, int action)

@@ -493,7 +493,7 @@ static void draw_played(Canvas *c, Item *item, int trick, int seat, bool led,
 {
     int card = c->s->play[trick][seat];
     bool full = trick < c->s->trick || c->s->phase == PHASE_TAKE;
-    const char *state = !best ? "led" : full ? "took it" : "ahead";
+    const char *state = !best ? "began" : full ? "took it" : "ahead";
     char words[56];
     lab_card_text(c->table, card, ", ", words, sizeof words);
     item->look = LOOK_CARD;
@@ -503,7 +503,8 @@ static void draw_played(Canvas *c, Item *item, int trick, int seat, bool led,
     label_card(c, item, card, c->viewer, c->s->trump[trick]);
     if (led || best)
         item_part(c->scene, item, PART_WORD, NULL, "%s", state);
-    item_text(item, "@%d %s %s%s", seat + 1, led ? "led" : "played", words,
+    item_text(item, "@%d %s %s%s", seat + 1, led ? "began with" : "played",
+              words,
               !best  ? ""
               : full ? " and took the trick"
                      : ", the best so far");

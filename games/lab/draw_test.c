@@ -96,13 +96,13 @@ TEST("drawn: who leads, follows, is ahead, and takes the trick as the last")
     draw(2);
     CHECK_TEXT(scene.status, "@1 plays a card; yellow is trump. Trick 1 of 2.");
     draw(1);
-    CHECK_TEXT(choice(0), "play purple 6, yellow 5, worth -1 to you");
+    CHECK_TEXT(choice(0), "play purple 6, yellow 5, -1 for you");
     place_cards("purple 6 yellow 5");
     draw(2);
     CHECK_TEXT(choice(0), "play yellow 3");
     char led[16];
     text_format(led, sizeof led, "card%d", place_card("purple 6 yellow 5") + 1);
-    CHECK_TEXT(said_of(led), "@1 led purple 6, yellow 5, the best so far");
+    CHECK_TEXT(said_of(led), "@1 began with purple 6, yellow 5, the best so far");
     place_cards("yellow 3");
     draw(3);
     CHECK_TEXT(choice(0),
@@ -117,7 +117,7 @@ TEST("drawn: what comes of a card, and on what condition")
                 "hand 3 yellow 6 green 5, orange 3");
     place_turn("yellow of blue");
     draw(1);
-    CHECK_TEXT(preview(0), "worth -1 to you so far, if nobody beats it");
+    CHECK_TEXT(preview(0), "-1 for you so far, if nobody beats it");
     CHECK_TEXT(scene.item[scene.choice[0].preview.item].id,
                scene.item[scene.choice[0].pick[0]].id);
     CHECK_INT(scene.choice[0].preview.cells, 0);
@@ -155,12 +155,12 @@ TEST("drawn: a card in parts, which count for and against who looks, and one "
     place_turn("green of blue");
     draw(2);
     CHECK_TEXT(face_of("purple 6 yellow 5"),
-               "6 plus.purple for, 5 plus.yellow against live, led");
+               "6 plus.purple for, 5 plus.yellow against live, began");
     CHECK_TEXT(face("before"), "Y plus.yellow live");
     CHECK_TEXT(face("trump1"), "Y plus.yellow, -B minus.blue");
     draw(SPECTATOR);
     CHECK_TEXT(face_of("purple 6 yellow 5"),
-               "6 plus.purple, 5 plus.yellow live, led");
+               "6 plus.purple, 5 plus.yellow live, began");
 }
 
 TEST("drawn: an open hand counts for its own seat, a trick for nobody")

@@ -277,7 +277,8 @@ static void face_of_edge(const Canvas *c, Item *item, int edge, Side side)
     if (side.points)
         item_part(c->scene, item, PART_VALUE, NULL, "+%d", side.points);
     else
-        item_part(c->scene, item, PART_VALUE, NULL, "+?");
+        item_part(c->scene, item, PART_VALUE, NULL,
+                  edge < c->s->shown ? "+%d" : "+?", bit_count(c->s->on[edge]));
 }
 
 static void draw_edge(Canvas *c, int edge, Side side)
@@ -595,9 +596,26 @@ static void draw_steal(Canvas *c, int action)
                   race_held_tile(c->table, c->s, victim, true).value);
 }
 
+/* By the card itself, where it lies. */
+static void draw_recover(Canvas *c, int action)
+{
+    int value = race_box(c->table)->card[action - RECOVER];
+    Choice *choice =
+        scene_choice(c->scene, action, "take your %d of this %s back", value,
+                     c->words->stage);
+    for (int turn = 0; turn < TURNS; turn++) {
+        bool own = race_seat_at(c->table, c->s->start, turn) == c->viewer;
+        char id[16];
+        text_format(id, sizeof id, "placed%d", turn + 1);
+        if (own && c->s->card[turn] == value && scene_find(c->scene, id)) {
+            choice_pick_id(c->scene, choice, "%s", id);
+            return;
+        }
+    }
+}
+
 static void draw_other(Canvas *c, int action)
 {
-    const Box *box = race_box(c->table);
     if (action == PASS) {
         scene_choice(c->scene, action, "pass");
     } else if (action == STAY) {
@@ -613,8 +631,7 @@ static void draw_other(Canvas *c, int action)
     } else if (action < STEAL + LANES) {
         draw_steal(c, action);
     } else {
-        scene_choice(c->scene, action, "take your %d of this %s back",
-                     box->card[action - RECOVER], c->words->stage);
+        draw_recover(c, action);
     }
 }
 

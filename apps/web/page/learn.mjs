@@ -23,6 +23,8 @@ import { call, notice } from "./voice.mjs";
  */
 
 const MOMENT_MS = { slow: 2200, normal: 1400, fast: 700, instant: 0 };
+/** So many letters are read in a moment. */
+const READ = 28;
 const PARTING = "No more lessons, then. You find this one again in the menu "
     + "of every table.";
 
@@ -155,7 +157,8 @@ class LessonScreen {
                 continue;
             this.table.show({ ...view, scene: { ...scene, choices: [] } });
             await new Promise((resolve) => {
-                const timer = setTimeout(resolve, pause);
+                const timer = setTimeout(resolve, pause * Math.max(1,
+                    lines.join().length / READ));
                 this.wake = () => {
                     clearTimeout(timer);
                     resolve(undefined);
@@ -195,7 +198,8 @@ class LessonScreen {
         coach.invite(yours);
         coach.back.disabled = this.at === 0 && !this.parting;
         coach.say(count, words, leaving ? this.farewell()
-            : [coach.back, coach.skip, coach.next]);
+            : yours ? [coach.back, coach.next, coach.skip]
+                : [coach.back, coach.skip, coach.next]);
         coach.place();
         const first = yours ? coach.card : leaving
             ? coach.ways.querySelector("button.main") : coach.next;
