@@ -10,9 +10,14 @@ const WAY = ".ahead-way path:not(.casing)";
 /** Half a piece more or less is where it would be. */
 const NEAR = 12;
 
-/** @param {Stage} stage @param {string} name @param {number} part */
-async function openAt(stage, name, part) {
-    const page = await stage.open();
+/**
+ * @param {Stage} stage
+ * @param {string} name
+ * @param {number} part
+ * @param {import("./browser.mjs").Look} [look]
+ */
+async function openAt(stage, name, part, look) {
+    const page = await stage.open("/", look);
     const record = goldenRecord(name);
     await hurryBots(page);
     await keepGame(page, cutAt(record, part));
@@ -142,5 +147,21 @@ export const tests = {
         await page.locator(".said").hover();
         await page.waitForFunction(([selector, way]) => (document.querySelector(
             selector)?.getAttribute("d") ?? "") === way, [WAY, before]);
+    },
+
+    "a plan is drawn where the board is, whatever is seen of it": async (
+        stage,
+    ) => {
+        const page = await openAt(stage, "karts/karts-4", 0.6,
+            { size: "narrow" });
+        const place = await aimByMouse(page, Boolean);
+        await page.mouse.click(place.x, place.y);
+        await page.waitForFunction(() => !document.querySelector(".picked"));
+        for (const name of [/^Whole/, /^Closer/]) {
+            const before = await wayOn(page);
+            await page.getByRole("button", { name }).click();
+            await isDrawn(page);
+            assert.notEqual(await wayOn(page), before);
+        }
     },
 };

@@ -6,7 +6,6 @@ import { has } from "./scene.mjs";
 
 /**
  * @typedef {import("./scene.mjs").Item} Item
- * @typedef {import("./scene.mjs").Choice} Choice
  * @typedef {import("./engine.mjs").Preview} Preview
  * @typedef {import("./layout.mjs").Layout} Layout
  * @typedef {import("./boxes.mjs").Box} Box
@@ -69,8 +68,11 @@ export class Ahead {
      * @param {HTMLElement | undefined} element of the item
      */
     show(layout, item, preview, element) {
-        const shown = JSON.stringify([layout.width, layout.height, item,
-            preview]);
+        const spot = layout.spots.get(item?.id ?? "");
+        const points = item && preview
+            ? pointsOf(layout, item, preview.cells, spot) : [];
+        const shown = JSON.stringify([layout.width, layout.frame.stage, spot,
+            points, item, preview]);
         if (shown === this.shown)
             return;
         this.shown = shown;
@@ -78,8 +80,6 @@ export class Ahead {
             this.root.replaceChildren();
             return;
         }
-        const spot = layout.spots.get(item.id);
-        const points = pointsOf(layout, item, preview.cells, spot);
         const { x, y } = points[points.length - 1];
         const moves = points.length > 1;
         this.root.replaceChildren(...moves ? [
@@ -92,9 +92,9 @@ export class Ahead {
             spot?.h ?? 0), sentence(preview.text))] : []);
     }
 
-    hide() {
+    /** Forgets what is drawn, so that it is drawn anew. */
+    forget() {
         this.shown = "";
-        this.root.replaceChildren();
     }
 }
 

@@ -236,6 +236,7 @@ export class Table {
     /** The pictures have come. */
     redraw() {
         this.pieces.forget();
+        this.ahead.forget();
         this.resize();
     }
 
