@@ -257,10 +257,17 @@ export const tests = {
         assert.ok(Math.abs(end.x - start.x) > 40);
         const bubble = page.locator(".bubble.told");
         assert.equal(await bubble.innerText(), "You beat Bo: +3.");
-        const tip = await bubble.evaluate((one) =>
+        const tipOf = () => bubble.evaluate((one) =>
             one.getBoundingClientRect().left
             + parseFloat(getComputedStyle(one).getPropertyValue("--tip")));
+        const tip = await tipOf();
         assert.ok(Math.abs(tip - end.x) < 3, `${tip} is not at ${end.x}`);
+        await page.setViewportSize({ width: 700, height: 700 });
+        await page.waitForFunction((x) => Math.abs(x - Number(document
+            .querySelector("[data-id=piece1]")?.getBoundingClientRect().left))
+            > 40, end.x);
+        const there = await middleOf(page, "piece1");
+        assert.ok(Math.abs(await tipOf() - there.x) < 3, "it stays behind");
         assert.equal(await page.locator(".captions").getAttribute(
             "aria-hidden"), "true", "the story says it to those who listen");
         await movedBy(page, [lanes(3)]);

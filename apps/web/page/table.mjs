@@ -54,6 +54,10 @@ export class Table {
         this.names = names;
         this.settings = settings;
         this.viewer = -1;
+        /** What the scene came about by, and a shot that was part of it.
+         * @type {{told: import("./engine.mjs").Line[],
+         *     shot?: import("./engine.mjs").Trail}} */
+        this.happened = { told: [] };
         /** @type {Scene | undefined} */
         this.scene = undefined;
         /** @type {Map<string, Item>} */
@@ -185,7 +189,8 @@ export class Table {
     arrive(scene, animate, happening) {
         const shot = this.shotOf(happening?.way, scene);
         this.apply(scene, animate, shot ? undefined : happening?.way);
-        this.caption(happening, shot);
+        this.happened = { told: happening?.told ?? [], shot };
+        this.caption();
         scene.shown ??= performance.now();
         if (this.layout && this.layout.height > innerHeight + 1)
             requestAnimationFrame(() => this.reveal());
@@ -205,8 +210,10 @@ export class Table {
 
     /** The window has another size. */
     resize() {
-        if (this.scene)
-            this.apply(this.scene, false);
+        if (!this.scene)
+            return;
+        this.apply(this.scene, false);
+        this.caption();
     }
 
     /** @param {number} milliseconds */
@@ -299,13 +306,10 @@ export class Table {
     }
 
     /** Says what happened where it happened: where a thing comes to, not where
-     * it sets out from.
-     * @param {Happening} [happening]
-     * @param {import("./engine.mjs").Trail} [shot]
-     */
-    caption(happening, shot) {
-        const { layout } = this;
-        const line = happening?.told.filter(({ item }) =>
+     * it sets out from. */
+    caption() {
+        const { layout, happened: { told, shot } } = this;
+        const line = told.filter(({ item }) =>
             this.pieces.pieces.get(item ?? "")?.element.isConnected).at(-1);
         const piece = this.pieces.pieces.get(line?.item ?? "");
         const shooter = this.items.get(shot?.item ?? "");
