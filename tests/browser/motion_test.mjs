@@ -59,10 +59,11 @@ const lanes = (column) => area("board", [1, 2].flatMap((row) => [
  * which items move then.
  * @param {Page} page
  * @param {object[]} areas
- * @param {{viewer?: number, happening?: object}} [how]
+ * @param {{viewer?: number, happening?: object, choices?: object[]}} [how]
  * @returns {Promise<string[]>}
  */
-async function movedBy(page, areas, { viewer = 0, happening } = {}) {
+async function movedBy(page, areas, { viewer = 0, happening,
+    choices = [] } = {}) {
     return await page.evaluate(async ([scene, viewer, happening]) => {
         const main = document.querySelector("script[type=module]");
         const { Table } = await import(String(main?.getAttribute("src"))
@@ -85,7 +86,7 @@ async function movedBy(page, areas, { viewer = 0, happening } = {}) {
         });
         await shown;
         return moving.sort();
-    }, /** @type {const} */ ([{ status: "", choices: [], areas }, viewer,
+    }, /** @type {const} */ ([{ status: "", choices, areas }, viewer,
         happening]));
 }
 
@@ -239,6 +240,18 @@ export const tests = {
                 all.map((one) => one.getAttribute("aria-label")).sort());
             assert.deepEqual(names, viewer ? ["Ada", "You"] : ["Bo", "You"]);
         }
+    },
+
+    "Escape leads back to the very card that was picked": async (stage) => {
+        const page = await newTable(stage);
+        await movedBy(page, [lanes(0), area("hand", HAND)], { choices:
+            ["space1.1", "space1.2"].map((space, action) => ({ action,
+                text: `go to ${space}`, pick: ["a", space], flags: [] })) });
+        const last = page.locator('[data-id="c"]');
+        await last.click();
+        await page.keyboard.press("Escape");
+        assert.ok(await last.evaluate((one) =>
+            one === document.activeElement), "another has the focus");
     },
 
     "what happens is said at the thing, where it comes to": async (stage) => {

@@ -585,8 +585,9 @@ export class Table {
             this.opener.focus();
         } else if (event.key === "Escape" && this.picked.length) {
             const last = this.picked[this.picked.length - 1];
+            const touched = this.touched.get(last);
             this.pick(last, true);
-            this.focusItem(this.touched.get(last) ?? last);
+            this.focusItem(touched);
         } else if (id !== undefined && ARROWS.includes(event.key)) {
             this.step(id, event.key);
         } else if (id !== undefined && ["Enter", " "].includes(event.key)) {
