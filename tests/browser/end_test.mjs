@@ -44,6 +44,10 @@ export const tests = {
             const lost = result.locator(".ranking li:not(.first)").first();
             if (await lost.count())
                 assert.match(await lost.locator(".why").innerText(), /\.$/);
+            if (/^game karts/m.test(record))
+                assert.equal(await result.locator(".ending-shapes svg").count(),
+                    await result.locator(".ranking .first").count(),
+                    "a winner without a kart");
             const moments = await result.locator(".moments li").count();
             assert.ok(moments > 0 && moments <= 5, `${moments} moments`);
             assert.match(await page.locator("#turn").innerText(),

@@ -46,9 +46,10 @@ export class Ending {
         this.first = this.places.filter(({ rank }) => rank === 1);
         this.team = this.first.every(({ team }) =>
             team === this.first[0].team);
-        this.pieces = view.scene.areas.flatMap(({ items }) =>
+        this.pieces = view.scene.areas.flatMap(({ items, owners = [] }) =>
             items.filter(({ look, kind }) =>
-                look === "piece" && hasPicture(kind)));
+                look === "piece" && hasPicture(kind)).map(({ kind, owner,
+                row }) => ({ kind, of: owner ? [owner] : owners[row] ?? [] })));
         this.heading = make("h2", { tabindex: -1, id: "ending" },
             verdict(this.first.map(({ seat }) => this.nameOf(seat)),
                 this.team));
@@ -106,7 +107,7 @@ export class Ending {
 
     /** The piece of a seat, or its shape. @param {number} seat */
     emblem(seat) {
-        const piece = this.pieces.find(({ owner }) => owner === seat + 1);
+        const piece = this.pieces.find(({ of }) => of.includes(seat + 1));
         return piece ? picture(piece.kind) : shapeOf(seat + 1);
     }
 
