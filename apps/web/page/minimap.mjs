@@ -1,6 +1,8 @@
 /* minimap.mjs -- all of a board that is seen through a camera, small. */
 import { makeSvg } from "./dom.mjs";
+import { overlap } from "./free.mjs";
 import { lieAt } from "./pieces.mjs";
+import { everPicked } from "./scene.mjs";
 import { outlineOf } from "./surface.mjs";
 
 /**
@@ -14,10 +16,6 @@ const SHARE = 0.3, GAP = 6;
 /** Of the button that leads back. */
 const BACK = { w: 86, h: 46 };
 
-/** Whether boxes have something in common. @param {Box} a @param {Box} b */
-const meet = (a, b) => a.x < b.x + b.w && b.x < a.x + a.w &&
-    a.y < b.y + b.h && b.y < a.y + a.h;
-
 /**
  * The map, or the way back to what it stands for.
  * @param {HTMLElement} looker
@@ -25,7 +23,7 @@ const meet = (a, b) => a.x < b.x + b.w && b.x < a.x + a.w &&
  * @param {import("./scene.mjs").Scene} scene
  * @param {boolean} whole
  */
-export function showMap(looker, layout, { areas }, whole) {
+export function showMap(looker, layout, { areas, choices }, whole) {
     const board = areas.find(({ role }) => role === "board");
     if (!board)
         return;
@@ -35,24 +33,26 @@ export function showMap(looker, layout, { areas }, whole) {
     looker.replaceChildren(map ?? name);
     looker.setAttribute("aria-label", name);
     looker.title = map ? name : "";
-    lieAt(looker, mapBox(layout, board.items, !map));
+    const picks = everPicked(choices);
+    const seen = board.items.filter(({ look, owner, id }) => picks.has(id) ||
+        (look === "piece" && owner !== null));
+    lieAt(looker, mapBox(layout, seen, !map));
 }
 
-/** The corner of the stage in which fewest pieces of the players are.
- * @param {Layout} layout @param {Item[]} items @param {boolean} whole
+/** The corner of the stage in which least is that should be seen.
+ * @param {Layout} layout @param {Item[]} seen @param {boolean} whole
  * @returns {Box}
  */
-function mapBox({ frame: { stage }, camera, spots }, items, whole) {
+function mapBox({ frame: { stage }, camera, spots }, seen, whole) {
     const wide = stage.w * SHARE;
     const { w, h } = whole || !camera ? BACK : { w: wide,
         h: Math.max(BACK.h, wide * camera.whole.h / camera.whole.w) };
     const corners = [1, 0].flatMap((down) => [1, 0].map((right) => ({
         x: stage.x + (right ? stage.w - w - GAP : GAP),
         y: stage.y + (down ? stage.h - h - GAP : GAP), w, h })));
-    const karts = items.flatMap(({ look, owner, id }) =>
-        look === "piece" && owner !== null ? spots.get(id) ?? [] : []);
+    const boxes = seen.flatMap(({ id }) => spots.get(id) ?? []);
     const covered = (/** @type {Box} */ corner) =>
-        karts.filter((kart) => meet(kart, corner)).length;
+        boxes.filter((box) => overlap(box, corner)).length;
     return corners.sort((a, b) => covered(a) - covered(b))[0];
 }
 
