@@ -211,4 +211,38 @@ export const tests = {
         await page.waitForFunction(() => history.state === null);
         assert.equal(page.url(), game);
     },
+
+    "dialogs that close at once go back only once": async (stage) => {
+        const page = await stage.open("/#/settings");
+        await page.getByRole("heading", { level: 1 }).waitFor();
+        await page.goto("/#/about");
+        await page.waitForFunction(() => history.state !== "dialog");
+        const about = page.url();
+        await page.evaluate(async () => {
+            const main = document.querySelector("script[type=module]");
+            const { showDialog } = await import(String(main?.getAttribute(
+                "src")).replace("main.mjs", "back.mjs"));
+            for (let i = 0; i < 2; i++) {
+                const dialog = document.createElement("dialog");
+                const shown = showDialog(dialog);
+                if (i)
+                    shown.close();
+                else
+                    dialog.close();
+                await shown.closed;
+            }
+        });
+        await page.waitForTimeout(500);
+        assert.equal(page.url(), about);
+    },
+
+    "a game goes on where its rules cannot be shown": async (stage) => {
+        stage.forgive(/rules\.mjs|ERR_FAILED|Service Worker/);
+        const page = await stage.open("/", { kept: false });
+        const [{ title }] = await gamesOf(page);
+        await playNow(page, title);
+        await page.route("**/rules.mjs", (route) => route.abort());
+        await page.getByRole("button", { name: "Rules", exact: true }).click();
+        await page.locator(".notice").waitFor();
+    },
 };

@@ -57,7 +57,7 @@ export function showDialog(dialog) {
     const { signal } = over;
     const mine = { dialog, leaving: false };
     const goBack = () => {
-        if (!mine.leaving && isMarked()) {
+        if (!mine.leaving && isMarked() && !asked) {
             asked = true;
             history.back();
         }

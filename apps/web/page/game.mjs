@@ -398,8 +398,12 @@ class GameScreen {
 
     async rules() {
         this.turns.pause(true);
-        const { openRules } = await import("./rules.mjs");
-        await openRules(this.saved.game, this.table.scene);
+        try {
+            const { openRules } = await import("./rules.mjs");
+            await openRules(this.saved.game, this.table.scene);
+        } catch (problem) {
+            notice(reason(problem));
+        }
         this.turns.pause(false);
     }
 

@@ -370,7 +370,10 @@ export class Table {
         this.looker.hidden = !layout.camera && !this.wholeBoard;
         if (!this.looker.hidden)
             import("./minimap.mjs").then(({ showMap }) =>
-                showMap(this.looker, layout, scene, this.wholeBoard));
+                showMap(this.looker, layout, scene, this.wholeBoard))
+                .catch(() => {
+                    this.looker.hidden = true;
+                });
     }
 
     /** All of a large board, or what matters now. */
