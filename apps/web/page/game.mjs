@@ -70,11 +70,11 @@ class GameScreen {
         this.tableHost = make("div", { class: "play-table" });
         this.table = new Table(this.tableHost, {
             onAction: (choice, pressed) => {
-                const { action, pick } = choice;
+                const { action, pick: [card = "", slot = ""] } = choice;
+                const label = this.table.items.get(card)?.label ?? "";
                 this.hurry();
-                this.laid.push({ action, slot: pick[1] ?? "",
-                    label: this.table.items.get(pick[0])?.label ?? "" });
-                this.turns.choose(choice, pressed);
+                this.turns.choose(choice, pressed, () =>
+                    this.laid.push({ action, slot, label }));
             },
             onReturn: (slot, label) => this.takeOff(slot, label),
             onExplain: (open) => this.turns.pause(open),

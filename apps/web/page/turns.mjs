@@ -157,9 +157,10 @@ export class Turns {
 
     /** @param {import("./scene.mjs").Choice} choice of the person who looks
      * @param {number} pressed when the finger or the key went down
+     * @param {() => void} accepted
      */
-    async choose(choice, pressed) {
-        await this.act(this.viewer, choice, pressed);
+    async choose(choice, pressed, accepted) {
+        await this.act(this.viewer, choice, pressed, accepted);
     }
 
     /** One press of somebody at a table that hides nothing: about the picture
@@ -180,14 +181,19 @@ export class Turns {
      * @param {number} seat
      * @param {import("./scene.mjs").Choice} choice
      * @param {number} pressed
+     * @param {() => void} [accepted]
      */
-    async act(seat, choice, pressed) {
+    async act(seat, choice, pressed, accepted = () => {}) {
         await this.change(async () => {
             const { at } = this.seen, meant = this.meantFor(seat, choice);
             if (meant && pressed >= at && pressed < at + MEANT_MS)
                 throw new Error(`too late to ${meant.text}.`);
-            await this.follow(engine.act(seat, choice.action, this.viewer,
-                this.clock.at(at) + pressed - at, this.clock.now));
+            const answer = engine.act(seat, choice.action, this.viewer,
+                this.clock.at(at) + pressed - at, this.clock.now);
+            await this.follow(answer.then((view) => {
+                accepted();
+                return view;
+            }));
         });
     }
 
