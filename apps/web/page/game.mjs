@@ -347,11 +347,11 @@ class GameScreen {
     /** @param {Answer} view */
     async over(view) {
         this.story.close();
-        this.ending?.remove();
         const [{ Ending }] = await Promise.all([import("./end.mjs"),
             loadArt(this.saved.game)]);
         if (this.turns.closed)
             return;
+        this.ending?.remove();
         this.ending = new Ending(this.host, view, {
             all: this.all, id: this.saved.id,
             you: this.turns.people.length === 1 ? this.turns.viewer
