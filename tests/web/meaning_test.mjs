@@ -61,9 +61,9 @@ test("whose a thing is is told where its sentence does not", () => {
 });
 
 test("counters tell the most and what of it is lost", () => {
-    const facts = (/** @type {Item["count"]} */ count) => {
-        const one = item({ look: "count", text: "speed 2 of at most 5",
-            count });
+    const facts = (/** @type {Item["count"]} */ count,
+        text = "speed 2 of at most 5") => {
+        const one = item({ look: "count", text, count });
         return meaningOf(one, context([area([one])])).facts;
     };
     assert.deepEqual(facts({ value: 2, most: 7, lost: 2 }),
@@ -73,6 +73,10 @@ test("counters tell the most and what of it is lost", () => {
     assert.deepEqual(facts({ value: 2, most: 5 }), []);
     assert.deepEqual(facts({ value: 3, most: 9 }), ["3 of at most 9."]);
     assert.deepEqual(facts({ value: 2 }), []);
+    assert.deepEqual(facts({ value: 2, most: 7, lost: 2 },
+        "speed 2, top speed 5: 2 gone"), []);
+    assert.deepEqual(facts({ value: 2, most: 5 }, "12 of 15"),
+        ["2 of at most 5."]);
 });
 
 test("parts tell what counts, but not for others on their plates", () => {

@@ -76,11 +76,15 @@ function whose({ owner, text }, nameOf) {
         : [name === "You" ? "It is yours." : `It is ${name}'s.`];
 }
 
-/** @param {Item} item */
+/** Unless the text has all the numbers, what is lost apart from the others.
+ * @param {Item} item
+ */
 function counted({ count, text }) {
     const { value = 0, most = 0, lost = 0 } = count ?? {};
-    const told = lost ? text.includes(`${lost} lost`)
-        : text.includes(String(value)) && text.includes(String(most));
+    const said = text.match(/-?\d+/g)?.map(Number) ?? [];
+    const told = [...new Set([value, most - lost]), ...lost ? [lost] : []]
+        .every((one) => said.includes(one)
+            && said.splice(said.indexOf(one), 1));
     if (!most || told)
         return [];
     return [`${value} of at most ${most}${lost === 0 ? ""
