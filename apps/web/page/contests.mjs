@@ -108,16 +108,15 @@ export function cross(layout, area, place) {
  * The same where it is low: a column for each slot, its door at the top.
  * @param {Layout} layout
  * @param {Area} area
- * @param {Box} place
+ * @param {Box} room
  */
-function abreast(layout, area, place) {
+function abreast(layout, area, room) {
     const slots = cellsOf(area.items).filter(([{ look }]) => look === "slot");
-    const boxes = split(inset(place, 6, 3), 4, 6);
+    const boxes = split(inset(room, 6, 3), 4, 6);
     slots.forEach((cell, i) => {
         const cards = cell.filter(({ look }) => look === "card");
-        const { x, y, w, h } = boxes[i] ?? boxes[0];
-        layout.spots.set(cell[0].id, { ...boxes[i], side: "none",
-            chip: true });
+        const place = boxes[i] ?? boxes[0], { x, y, w, h } = place;
+        layout.spots.set(cell[0].id, { ...place, side: "none", chip: true });
         layCards(layout, cards, box(x, y + h * 0.42, w, h * 0.58), 40);
     });
 }

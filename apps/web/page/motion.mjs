@@ -223,15 +223,14 @@ const LOOSE = ["card", "piece", "tile"];
  * @param {Pieces} gone
  * @param {Spots} boxes where all was before
  * @param {Spots} now
- * @param {Scene} from
- * @param {Items} after
+ * @param {{before: Items, after: Items, takers: Map<string, number>}} scenes
  * @param {Trail} [trail] of what may have driven away
  */
-function leaveAll(table, gone, boxes, now, from, after, trail) {
-    const takers = takersOf(from), before = itemsOf(from);
-    const gainer = [...after.values()].find(({ id, look, count }) =>
+function leaveAll(table, gone, boxes, now, { before, after, takers }, trail) {
+    const gainers = [...after.values()].filter(({ id, look, count }) =>
         look === "seat" && count && count.value >
             (before.get(id)?.count?.value ?? count.value));
+    const gainer = gainers.length === 1 ? gainers[0] : undefined;
     for (const [id, { element }] of gone) {
         const box = boxes.get(id);
         const seat = before.get(id)?.end ? gainer
@@ -279,7 +278,7 @@ export function moveAll(table, pieces, spots, { changed, gone }, from, to,
     const takers = takersOf(from);
     for (const id of was.values())
         gone.delete(id);
-    leaveAll(table, gone, spots, now, from, after, trail);
+    leaveAll(table, gone, spots, now, { before, after, takers }, trail);
     for (const [id, box] of now) {
         const piece = pieces.get(id), item = after.get(id);
         if (!piece || !item)

@@ -305,8 +305,10 @@ function lay(element, spot, origin) {
         element.style.rotate = turn;
     if (spot.side)
         element.dataset.side = spot.side;
-    if (spot.door)
-        element.style.setProperty("--door", `${spot.door.toFixed(1)}px`);
+    else
+        delete element.dataset.side;
+    element.style.setProperty("--door",
+        spot.door ? `${spot.door.toFixed(1)}px` : "");
     element.classList.toggle("chip", Boolean(spot.chip));
     element.classList.toggle("slip", Boolean(spot.slip));
     element.classList.toggle("under", Boolean(spot.under));
@@ -322,8 +324,8 @@ function lay(element, spot, origin) {
  */
 function draw(piece, item, setting) {
     const { element, face } = piece;
-    const { look, kind, label, owner, turn, flags, parts, count } = item;
-    const drawn = JSON.stringify([look, kind, label, owner,
+    const { look, kind, label, text, owner, turn, flags, parts, count } = item;
+    const drawn = JSON.stringify([look, kind, label, text, owner,
         owner && setting.nameOf(owner), turn, flags, parts, count,
         setting.part, setting.caption, setting.spot?.chip,
         setting.spot?.free]);
