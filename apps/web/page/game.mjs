@@ -77,7 +77,7 @@ class GameScreen {
                     this.laid.push({ action, slot, label }));
             },
             onReturn: (slot, label) => this.takeOff(slot, label),
-            onExplain: (open) => this.turns.pause(open),
+            onExplain: (open) => this.turns.pause("help", open),
             seats: saved.players.length, names: all.names, settings,
         });
         this.whose = this.table.whose;
@@ -112,14 +112,17 @@ class GameScreen {
     }
 
     bar() {
+        const folded = menu(link("Learn this game",
+            `#/learn/${this.saved.game}`, "button"),
+        button("Download the record", () => this.download(), {
+            title: "It holds everything, hidden cards too",
+        }));
+        folded.addEventListener("toggle", () =>
+            this.turns.pause("menu", folded.open));
         return make("header", { class: "play-bar" }, brand(),
             title(this.saved.title), make("div", { class: "tools" },
                 this.people.others, this.takeBack, this.rulesButton,
-                menu(link("Learn this game", `#/learn/${this.saved.game}`,
-                    "button"), button("Download the record",
-                    () => this.download(), {
-                    title: "It holds everything, hidden cards too",
-                }))));
+                folded));
     }
 
     async close() {
@@ -397,14 +400,14 @@ class GameScreen {
     }
 
     async rules() {
-        this.turns.pause(true);
+        this.turns.pause("rules", true);
         try {
             const { openRules } = await import("./rules.mjs");
             await openRules(this.saved.game, this.table.scene);
         } catch (problem) {
             notice(reason(problem));
         }
-        this.turns.pause(false);
+        this.turns.pause("rules", false);
     }
 
     /** @param {KeyboardEvent} event */

@@ -69,7 +69,9 @@ export class Turns {
         this.clock = new Clock(Number(settings.time));
         /** @type {engine.Times} */
         this.times = first;
-        this.busy = this.handing = this.paused = this.closed = false;
+        this.busy = this.handing = this.closed = false;
+        /** What is open over the table. @type {Set<string>} */
+        this.read = new Set();
         this.hurried = true;
         /** @type {Promise<void>} what is under way */
         this.changing = Promise.resolve();
@@ -357,14 +359,15 @@ export class Turns {
 
     /** A countdown runs only where somebody sees it, and nobody has to hand
      * the device on; without one, nothing comes while there is something to
-     * watch. While somebody reads the rules nothing happens. */
+     * watch. While somebody reads the rules, a help or the menu nothing
+     * happens. */
     keepTime() {
         const { count, people } = this.view;
         this.hurried = count.milliseconds > 0
             && !people.some((own) => isAwaited(own) && !own.open);
         const runs = count.milliseconds > 0 ? this.hurried && !document.hidden
                                             : !this.busy;
-        this.clock.run(runs && !this.paused && !this.handing);
+        this.clock.run(runs && !this.read.size && !this.handing);
     }
 
     wait() {
@@ -378,8 +381,13 @@ export class Turns {
             waits ? this.clock.until(due) : PAUSE_MS[settings.speed]);
     }
 
-    pause(/** @type {boolean} */ paused) {
-        this.paused = paused;
+    /**
+     * Something is opened or closed over the table.
+     * @param {string} what
+     * @param {boolean} open
+     */
+    pause(what, open) {
+        this.read[open ? "add" : "delete"](what);
         this.wait();
     }
 
