@@ -207,11 +207,13 @@ static void draw_deck(const Canvas *c, int area)
 static Item *draw_roll(const Canvas *c, int area, int column, int racer,
                        int ability, int roll)
 {
+    static const char *const kind[] = {"die",   "die.1", "die.2", "die.3",
+                                       "die.4", "die.5", "die.6"};
     int symbols = turb_box(c->table)->racer[racer].symbols[ability];
     int seat = turb_owner(c->table, c->s, racer);
     Item *item = scene_item(c->scene, area, LOOK_CARD, column, 0);
     item->rows = STAGE_BIG;
-    item->kind = "die";
+    item->kind = kind[roll];
     item->owner = (int16_t)(seat == NONE ? SCENE_NOBODY : seat);
     item_id(item, column ? "die2" : "die");
     item_part(c->scene, item, PART_WORD, NULL, "%s",

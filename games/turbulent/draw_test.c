@@ -319,7 +319,9 @@ TEST("T22: a duel that was fought shows both rolls")
     frame.reply = 6;
     turb_draw(place_table(), &frame, 1, &scene);
     CHECK_TEXT(label_of("die"), "3+2");
+    CHECK_TEXT(item("die")->kind, "die.3");
     CHECK_TEXT(label_of("die2"), "6+0");
+    CHECK_TEXT(item("die2")->kind, "die.6");
 }
 
 TEST("T20, T24: a crashed car says whose it is, is passed and repaired")
