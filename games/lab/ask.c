@@ -35,13 +35,19 @@ static Outcome outcome_of(const Canvas *c, int card)
     return answer;
 }
 
+/* A number that is gained says so. */
+static const char *plus(int points)
+{
+    return points > 0 ? "+" : "";
+}
+
 /* For the leader what the card would bring alone, for the last seat what
  * becomes of the trick. */
 static void outcome_words(const Outcome *it, char *buf, size_t size)
 {
     buf[0] = 0;
     if (it->led)
-        text_format(buf, size, ", %+d for you", it->points);
+        text_format(buf, size, ", %s%d for you", plus(it->points), it->points);
     else if (it->last && it->ahead)
         text_format(buf, size, " and take the trick for %d %s", it->points,
                     lab_points_word(it->points));
@@ -65,7 +71,8 @@ static void preview_play(const Canvas *c, Choice *choice, const Outcome *it)
                       it->points, lab_points_word(it->points));
     else
         scene_preview(c->scene, preview, card,
-                      "%+d for you so far, if nobody beats it", it->points);
+                      "%s%d for you so far, if nobody beats it",
+                      plus(it->points), it->points);
 }
 
 static void draw_play(const Canvas *c, int action)
