@@ -47,9 +47,10 @@ export class Ending {
         this.team = this.first.every(({ team }) =>
             team === this.first[0].team);
         this.pieces = view.scene.areas.flatMap(({ items, owners = [] }) =>
-            items.filter(({ look, kind }) =>
-                look === "piece" && hasPicture(kind)).map(({ kind, owner,
-                row }) => ({ kind, of: owner ? [owner] : owners[row] ?? [] })));
+            items.filter(({ look, kind, parts }) => look === "piece"
+                && hasPicture(kind) && !parts.some(({ flags }) =>
+                flags.includes("against"))).map(({ kind, owner, row }) =>
+                ({ kind, of: owner ? [owner] : owners[row] ?? [] })));
         this.heading = make("h2", { tabindex: -1, id: "ending" },
             verdict(this.first.map(({ seat }) => this.nameOf(seat)),
                 this.team));
@@ -105,7 +106,9 @@ export class Ending {
             this.hasLead && make("p", { class: "lead" }, this.first[0].why));
     }
 
-    /** The piece of a seat, or its shape. @param {number} seat */
+    /** A piece of a seat that is good for it, or its shape.
+     * @param {number} seat
+     */
     emblem(seat) {
         const piece = this.pieces.find(({ of }) => of.includes(seat + 1));
         return piece ? picture(piece.kind) : shapeOf(seat + 1);

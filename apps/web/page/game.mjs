@@ -321,7 +321,7 @@ class GameScreen {
     /** @param {Answer} view @param {boolean} mine @param {boolean} may */
     whoseTurn(view, mine, may) {
         if (view.over)
-            return "The game is over";
+            return "Game over";
         const shared = view.open && this.turns.people.length > 1;
         if (may && !mine)
             return "You may act";
