@@ -1,7 +1,8 @@
 /* ahead.mjs -- what a choice would do, before it is made: where a thing would
  * go, in words on what condition. */
-import { around, clamp } from "./boxes.mjs";
+import { around, box } from "./boxes.mjs";
 import { make, makeSvg, sentence } from "./dom.mjs";
+import { placeBubble } from "./free.mjs";
 import { has } from "./scene.mjs";
 
 /**
@@ -10,12 +11,14 @@ import { has } from "./scene.mjs";
  * @typedef {import("./layout.mjs").Layout} Layout
  * @typedef {import("./boxes.mjs").Box} Box
  * @typedef {{x: number, y: number}} Point
+ * @typedef {{must: Box[], things: Box[]}} Busy what must be seen, and what is
+ *     better seen than covered
  */
 
-/** Of a bubble, in the layout's units: as high as two lines, and how far it is
- * from what may have risen. */
-const HIGH = 62;
-const GAP = 20;
+/** How wide a bubble is at most, and how far it is from what may have risen,
+ * in the layout's units. */
+const WIDE = 260;
+const GAP = 12;
 
 /**
  * The points that a thing passes, from where it is. Whoever comes to the far
@@ -55,8 +58,22 @@ export function tracer(points) {
         makeSvg("circle", { cx: x, cy: y, r: 9 }));
 }
 
+/** What lies along a way, as wide as a thing on it.
+ * @param {Point[]} points @param {number} w @returns {Box[]}
+ */
+export const along = (points, w) => points.flatMap(({ x, y }, i) => {
+    const to = points[i + 1];
+    const parts = to ? Math.ceil(Math.hypot(to.x - x, to.y - y) / (w || 1))
+        : 1;
+    return Array.from({ length: parts }, (_, n) => around(
+        x + (to ? to.x - x : 0) * n / parts,
+        y + (to ? to.y - y : 0) * n / parts, w, w));
+});
+
 export class Ahead {
-    constructor() {
+    /** @param {() => Busy} busy what lies on the table */
+    constructor(busy) {
+        this.busy = busy;
         this.root = make("div", { class: "ahead", "aria-hidden": "true" });
         this.shown = "";
     }
@@ -87,9 +104,12 @@ export class Ahead {
                 makeSvg("path", { class: "casing", d: pathOf(points) }),
                 makeSvg("path", { d: pathOf(points) }))] : [],
         ...element && (moves || (preview.turn ?? item.turn) !== item.turn)
-            ? [ghostOf(element, { x, y }, item, preview)] : [],
-        ...preview.text ? [bubble(layout, around(x, y, spot?.w ?? 0,
-            spot?.h ?? 0), sentence(preview.text))] : []);
+            ? [ghostOf(element, { x, y }, item, preview)] : []);
+        const { must, things } = this.busy();
+        if (preview.text)
+            bubble(this.root, layout, around(x, y, spot?.w ?? 0, spot?.h ?? 0),
+                sentence(preview.text), { things,
+                    must: [...must, ...along(points, (spot?.w ?? 0) / 2)] });
     }
 
     /** Forgets what is drawn, so that it is drawn anew. */
@@ -122,23 +142,27 @@ function ghostOf(element, at, item, { turn = item.turn }) {
 }
 
 /**
- * A few words at a thing, over it or else under it, within the table.
+ * A few words at a thing, over it or under it, within the table.
+ * @param {Element} root
  * @param {Layout} layout
  * @param {Box} thing
  * @param {string} text
+ * @param {Busy} busy
  * @param {string} [kind]
- * @param {boolean} [rises] it may stand over the thing
  */
-export function bubble({ width, frame, unit: u }, thing, text, kind = "",
-    rises = true) {
-    const above = rises && thing.y - frame.stage.y > HIGH * u;
-    const middle = thing.x + thing.w / 2;
-    const element = make("div", { class: `bubble ${kind} ${above ? "above"
-        : "below"}` }, make("span", text));
-    const room = Math.min(260 * u, width - 16);
-    const left = clamp(middle - room / 2, 8, width - room - 8);
-    Object.assign(element.style, { left: `${left}px`, width: `${room}px`,
-        top: `${above ? thing.y - GAP * u : thing.y + thing.h + 10}px` });
-    element.style.setProperty("--tip", `${middle - left}px`);
-    return element;
+export function bubble(root, { width, height, frame: { status }, unit: u },
+    thing, text, { must, things }, kind = "") {
+    const said = make("span", text), top = status.y + status.h;
+    const element = make("div", { class: `bubble ${kind}` }, said);
+    root.append(element);
+    const most = Math.min(WIDE * u, width - 16), one = said.offsetWidth;
+    const lines = Math.ceil(one / most);
+    const w = lines > 1 ? Math.min(most, one / lines * 1.12 + 24) : one + 1;
+    element.style.setProperty("width", `${w}px`);
+    const at = placeBubble(box(8, top + 4, width - 16, height - top - 8),
+        { w, h: said.offsetHeight }, thing, must, things, GAP * u);
+    element.classList.add(at.above ? "above" : "below");
+    Object.assign(element.style, { left: `${at.x}px`, top: `${at.y}px` });
+    element.style.setProperty("--tip", `${thing.x + thing.w / 2 - at.x}px`);
+    element.style.setProperty("--far", `${at.far - 4}px`);
 }

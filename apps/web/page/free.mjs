@@ -51,3 +51,38 @@ export function placeCard(room, card, must, things) {
         }
     return best;
 }
+
+/** Of bubbles: how far from its thing one may be, in steps; what a pixel away
+ * costs; how near the end of a bubble its tip may be. */
+const STEPS = [0, 1, 2, 3, 4, 5], STEP = 16, AWAY = 20, TIP = 22;
+
+/**
+ * Where a bubble stands, over its thing or under it, so that it covers as
+ * little as it can of what must be seen, then of all else.
+ * @param {Rect} room
+ * @param {{w: number, h: number}} size
+ * @param {Rect} thing
+ * @param {Rect[]} must
+ * @param {Rect[]} things
+ * @param {number} [gap] between bubble and thing
+ * @returns {{x: number, y: number, above: boolean, far: number}}
+ */
+export function placeBubble(room, size, thing, must, things, gap = 12) {
+    const most = room.x + room.w - size.w, middle = thing.x + thing.w / 2;
+    const within = (/** @type {number} */ x) =>
+        Math.max(room.x, Math.min(most, x));
+    const shifts = [size.w / 2, TIP, size.w - TIP, size.w / 4, size.w * 3 / 4];
+    const costs = STEPS.flatMap((step) => [true, false].flatMap((above) =>
+        shifts.map((shift) => {
+            const far = gap + step * STEP;
+            const here = { ...size, x: within(middle - shift), y: above
+                ? thing.y - far - size.h : thing.y + thing.h + far };
+            const out = size.w * size.h - overlap(here, room);
+            const sum = (/** @type {Rect[]} */ all) => all.reduce((area, one) =>
+                area + overlap(here, one), 0);
+            return { x: here.x, y: here.y, above, far, cost: out * 1e3
+                + sum([thing, ...must]) * 30 + sum(things)
+                + (far - gap + Math.abs(shift - size.w / 2) / 4) * AWAY };
+        })));
+    return costs.reduce((best, one) => one.cost < best.cost ? one : best);
+}

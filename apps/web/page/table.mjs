@@ -5,7 +5,7 @@
  * always there. What is shown is the state: the moments on the way to it, and
  * all motion, end at once when somebody acts or the next view comes.
  */
-import { Ahead, bubble, pointsOf, tracer } from "./ahead.mjs";
+import { Ahead, along, bubble, pointsOf, tracer } from "./ahead.mjs";
 import { loadArt } from "./art.mjs";
 import { make } from "./dom.mjs";
 import { Explain } from "./explain.mjs";
@@ -84,7 +84,7 @@ export class Table {
         this.status = make("p", { class: "status", tabindex: "-1" });
         this.hint = make("p", { class: "hint", "data-aside": true });
         this.ground = new Ground();
-        this.ahead = new Ahead();
+        this.ahead = new Ahead(() => this.busy());
         this.captions = make("div", { class: "captions",
             "aria-hidden": "true" });
         /** @type {import("./layout.mjs").Layout | undefined} */
@@ -313,15 +313,30 @@ export class Table {
             this.pieces.pieces.get(item ?? "")?.element.isConnected).at(-1);
         const piece = this.pieces.pieces.get(line?.item ?? "");
         const shooter = this.items.get(shot?.item ?? "");
-        const rises = !shooter
-            || shooter.row > (this.items.get(line?.item ?? "")?.row ?? 0);
-        this.captions.replaceChildren(
-            ...layout && shot && shooter
-                ? [tracer(pointsOf(layout, shooter, shot.cells))] : [],
-            ...layout && line && piece ? [bubble(layout,
-                layout.spots.get(line.item ?? "")
-                    ?? within(this.root, motion.boxOf(piece.element)),
-                line.text, "told", rises)] : []);
+        const flown = layout && shot && shooter
+            ? pointsOf(layout, shooter, shot.cells) : [];
+        this.captions.replaceChildren(...flown.length ? [tracer(flown)] : []);
+        if (!layout || !line || !piece)
+            return;
+        const { must, things } = this.busy();
+        bubble(this.captions, layout, layout.spots.get(line.item ?? "")
+            ?? within(this.root, motion.boxOf(piece.element)), line.text,
+        { must: [...must, ...along(flown, 24)], things }, "told");
+    }
+
+    /** What words on the table should not cover. */
+    busy() {
+        const { spots = new Map(), plates = [], frame } = this.layout ?? {};
+        const lie = (/** @type {(item: Item) => boolean} */ which) =>
+            [...this.items.values()].filter(which).flatMap(({ id }) =>
+                spots.get(id) ?? []);
+        return { must: [
+            ...lie(({ look, owner }) => look === "piece" && owner !== null),
+            ...plates.map(({ box }) => box), ...frame ? [frame.story] : [],
+            ...this.looker.hidden ? []
+                : [within(this.root, motion.boxOf(this.looker))]],
+        things: lie(({ look, owner }) => ["card", "way"].includes(look) ||
+            look === "piece" && owner === null) };
     }
 
     /** How much of a countdown is left, for the rim of what it is about.
