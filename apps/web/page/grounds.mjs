@@ -1,11 +1,13 @@
 /* grounds.mjs -- what lies below the things: a game's world, its board. */
 import { hasPicture, picture } from "./art.mjs";
 import { make } from "./dom.mjs";
+import { boxOf, travel } from "./motion.mjs";
 import * as surface from "./surface.mjs";
 import { applyTheme, BASE, loadTheme } from "./theme.mjs";
 
 /**
  * @typedef {import("./layout.mjs").Layout} Layout
+ * @typedef {import("./motion.mjs").Box} Box
  * @typedef {import("./theme.mjs").Theme} Theme
  */
 
@@ -52,6 +54,19 @@ export class Ground {
         const { x = 0, y = 0, w = 0, h = 0 } = camera?.view ?? {};
         this.surfaces.style.clipPath = camera
             ? `xywh(${x}px ${y}px ${w}px ${h}px)` : "";
+    }
+
+    /** Where the board lies. */
+    box() {
+        const [board] = this.surfaces.children;
+        return board && boxOf(board);
+    }
+
+    /** The board moves as all that lies on it. @param {Box} from */
+    comeFrom(from) {
+        const [board] = this.surfaces.children;
+        if (board instanceof HTMLElement)
+            travel(board, from, boxOf(board));
     }
 }
 

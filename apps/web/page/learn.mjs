@@ -145,7 +145,7 @@ class LessonScreen {
         this.watching = true;
         this.table.whose.hidden = true;
         this.coach.invite(false);
-        for (const { told, scene } of view.steps) {
+        for (const { told, scene, way } of view.steps) {
             if (ask !== this.asked)
                 break;
             const lines = told.map(({ text }) => text);
@@ -155,7 +155,8 @@ class LessonScreen {
                 this.coach.say("Watch", lines.join(" "), [this.coach.next]);
             if (!scene || !pause)
                 continue;
-            this.table.show({ ...view, scene: { ...scene, choices: [] } });
+            this.table.show({ ...view, scene: { ...scene, choices: [] } },
+                { happening: { told, way, quiet: true } });
             await new Promise((resolve) => {
                 const timer = setTimeout(resolve, pause * Math.max(1,
                     lines.join().length / READ));

@@ -76,7 +76,7 @@ const middleOf = ({ left, top, width, height }) =>
  * @param {Box} from
  * @param {Box} to
  */
-function travel(element, from, to) {
+export function travel(element, from, to) {
     const a = middleOf(from), b = middleOf(to);
     const dx = a.x - b.x, dy = a.y - b.y;
     const scale = to.width > 0 ? from.width / to.width : 1;

@@ -27,7 +27,8 @@ import {
  * @typedef {import("./scene.mjs").Choice} Choice
  * @typedef {import("./scene.mjs").Item} Item
  * @typedef {{told: import("./engine.mjs").Line[],
- *     way?: import("./engine.mjs").Trail}} Happening what a scene came about by
+ *     way?: import("./engine.mjs").Trail, quiet?: boolean}} Happening what a
+ *     scene came about by; `quiet` where others tell it
  * @typedef {object} Options
  * @property {(choice: Choice, pressed: number) => void} onAction
  *     `pressed` when the finger or the key went down
@@ -54,10 +55,8 @@ export class Table {
         this.names = names;
         this.settings = settings;
         this.viewer = -1;
-        /** What the scene came about by, and a shot that was part of it.
-         * @type {{told: import("./engine.mjs").Line[],
-         *     shot?: import("./engine.mjs").Trail}} */
-        this.happened = { told: [] };
+        /** @type {import("./engine.mjs").Trail | undefined} */
+        this.shot = undefined;
         /** @type {Scene | undefined} */
         this.scene = undefined;
         /** @type {Map<string, Item>} */
@@ -122,6 +121,8 @@ export class Table {
         this.story = undefined;
         /** All of a large board is wanted. */
         this.wholeBoard = false;
+        /** @type {Happening | undefined} what is being shown */
+        this.happening = undefined;
         this.sizes = new ResizeObserver(() => this.resize());
         this.sizes.observe(host);
         this.host = host;
@@ -187,9 +188,10 @@ export class Table {
      * @param {Happening} [happening]
      */
     arrive(scene, animate, happening) {
+        this.happening = happening;
         const shot = this.shotOf(happening?.way, scene);
         this.apply(scene, animate, shot ? undefined : happening?.way);
-        this.happened = { told: happening?.told ?? [], shot };
+        this.shot = shot;
         this.caption();
         scene.shown ??= performance.now();
         if (this.layout && this.layout.height > innerHeight + 1)
@@ -258,6 +260,7 @@ export class Table {
             ? from : undefined;
         const spots = before ? motion.spotsOf(this.pieces.pieces) : new Map();
         const focus = this.focusNow();
+        const road = before && this.layout?.camera && this.ground.box();
         motion.finishAll();
         this.scene = scene;
         this.items = itemsOf(scene);
@@ -269,6 +272,8 @@ export class Table {
         if (animate && from)
             motion.soundAll(from, scene);
         this.explain.show();
+        if (road)
+            this.ground.comeFrom(road);
         if (before)
             motion.moveAll(this.root, this.pieces.pieces, spots, shown,
                 before, scene,
@@ -308,7 +313,8 @@ export class Table {
     /** Says what happened where it happened: where a thing comes to, not where
      * it sets out from. */
     caption() {
-        const { layout, happened: { told, shot } } = this;
+        const { layout, happening, shot } = this;
+        const told = happening?.quiet ? [] : happening?.told ?? [];
         const line = told.filter(({ item }) =>
             this.pieces.pieces.get(item ?? "")?.element.isConnected).at(-1);
         const piece = this.pieces.pieces.get(line?.item ?? "");
@@ -409,10 +415,19 @@ export class Table {
             : this.opener.dataset.title ?? "");
     }
 
-    /** What must be seen of a large board: one's own, and what can be picked.
+    /** What must be seen of a large board: what is told of, where it is and
+     * passes; else one's own, and what can be picked.
      * @param {Scene} scene
      */
     mattering(scene) {
+        const { told = [], way } = this.happening ?? {};
+        const about = [...told.map(({ item }) => item), way?.item];
+        const seen = scene.areas.filter(({ role }) => role === "board")
+            .flatMap(({ items }) => items).filter(({ id, column, row }) =>
+                about.includes(id) || way?.cells.some(([x, y]) =>
+                    x === column && y === row));
+        if (seen.length)
+            return seen.map(({ id }) => id);
         const { next } = ahead(this.choices, this.picked);
         const team = teamOf(scene, this.viewer);
         const own = scene.areas.flatMap(({ items }) => items)
