@@ -17,6 +17,8 @@ const CHIP = 50;
 const DOORS = 150;
 /** There is no room for a card with doors in a lower place. */
 const LOW = 176;
+/** How much larger the card that counts is drawn, and how wide its rim is. */
+const SWELL = 1.1, RIM = 9;
 /** How high the name below a card is, and how wide one with what it did. */
 const NAME = 24, TAG = 116;
 /** Where a slot of a card with four doors lies, by column and row.
@@ -137,11 +139,13 @@ export function hero({ spots, unit: u, tall }, area, place) {
         return;
     }
     const room = inset(place, 10 * u, tall ? 5 : 18 * u);
-    const high = Math.min(room.h, (tall ? 190 : 300) * u), wide = high / 1.36;
+    const high = Math.min(tall ? room.h / SWELL - 2 * RIM * u : room.h,
+        (tall ? 190 : 300) * u), wide = high / 1.36;
     const left = tall ? room.x + (room.w - wide) * 0.44 : room.x;
-    const rest = box(left + wide + 12 * u, room.y,
-        room.x + room.w - left - wide - 12 * u, high);
-    split(box(left, room.y, wide, high), large.length, 6 * u)
+    const beside = left + wide + 22 * u;
+    const rest = box(beside, room.y, room.x + room.w - beside, high);
+    const top = tall ? place.y + (place.h - high) / 2 : room.y;
+    split(box(left, top, wide, high), large.length, 6 * u)
         .forEach((half, i) => spots.set(large[i].id, half));
     const [[deck], cards] = [true, false].map((is) => others.filter((item) =>
         is === (Boolean(item.count) && item.flags.includes("face_down"))));

@@ -60,6 +60,7 @@ const WIDE = 900, NARROW = 380;
 const BAR = 52;
 /** A cell of a tray, and how wide the button that opens it. */
 const TRAY = 66, OPENER = 48;
+const TRAYED = { most: TRAY, ratio: 0.95, gap: 4 }, LEAST_TRAYED = 54;
 const STORY = 28;
 /** What may be several things has so much more room. */
 const WIDER = 2.6;
@@ -468,7 +469,7 @@ function layDock(layout, scene) {
  * @param {Box} held
  */
 function layOffer(layout, area, held) {
-    const { unit: u, tall, spots, parts, titles, frame: { buttons } } = layout;
+    const { unit: u, tall, spots, parts, titles } = layout;
     const items = rowsOf(area).flat();
     const how = { most: 60.5 * u, ratio: 1, gap: (tall ? 3 : 5) * u };
     const { wide } = fit(items.length, held, how);
@@ -480,13 +481,35 @@ function layOffer(layout, area, held) {
             held.h - top - title - 4 * u), how);
         return;
     }
-    const across = Math.floor((layout.width - 24) / TRAY);
-    const high = Math.ceil(items.length / across) * TRAY + 12;
-    const tray = box(6, buttons.y - high - 8, layout.width - 12, high);
+    const tray = trayFor(layout, items.length);
     parts.set(area.name, "tray");
     layout.tray = { area: area.name, title: area.title, box: tray,
         opener: box(held.x, held.y + 6, held.w, Math.min(held.h, OPENER)) };
-    line(spots, items, inset(tray, 6), { most: TRAY, ratio: 0.95, gap: 4 });
+    line(spots, items, inset(tray, 6), TRAYED);
+}
+
+/**
+ * A tray lies above or below the ledge that is live; where there is no room,
+ * above the buttons.
+ * @param {Layout} layout
+ * @param {number} count
+ */
+function trayFor({ width, frame: { stage, buttons }, surfaces }, count) {
+    const w = width - 12, end = buttons.y - 8;
+    const { lit, rows } = surfaces.find(({ kind }) => kind === "ledges")?.data
+        ?? {};
+    for (const [y, to] of lit === undefined ? [] : [
+        [stage.y + rows[lit].y + rows[lit].height, end],
+        [stage.y, stage.y + rows[lit].y - 4],
+    ]) {
+        const room = box(6, y, w, to - y);
+        const { lines, wide } = fit(count, inset(room, 6), TRAYED);
+        const high = lines * (wide * TRAYED.ratio + TRAYED.gap) + 8;
+        if (wide >= LEAST_TRAYED)
+            return { ...room, y: to - high, h: high };
+    }
+    const high = Math.ceil(count / Math.floor((w - 12) / TRAY)) * TRAY + 12;
+    return box(6, end - high, w, high);
 }
 
 /**

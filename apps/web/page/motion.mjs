@@ -235,7 +235,8 @@ function leaveAll(table, gone, boxes, now, { before, after, takers }, trail) {
         const box = boxes.get(id);
         const seat = before.get(id)?.end ? gainer
             : seatOf(after.values(), takers.get(id));
-        if (box && LOOSE.includes(element.dataset.look ?? ""))
+        if (box && LOOSE.includes(element.dataset.look ?? "") &&
+            element.dataset.part !== "tray")
             leave(table, element, box, isPast(element) ? undefined
                 : now.get(seat?.id ?? ""),
                 id === trail?.item ? trail.points : []);
