@@ -168,8 +168,11 @@ static void draw_plain(const Canvas *c, int action)
     if (action == PASS) {
         scene_choice(c->scene, action, "do nothing");
     } else if (action == OBJECT) {
-        scene_choice(c->scene, action, "object: a match was missed")->flags =
-            CHOICE_ONCE;
+        Choice *choice =
+            scene_choice(c->scene, action, "object: a match was missed");
+        choice->flags = CHOICE_ONCE;
+        scene_preview(c->scene, &choice->preview, NULL,
+                      "Stop! A card before matched.");
     } else if (action == TURN) {
         Choice *choice =
             scene_choice(c->scene, action, "turn the %s card",
@@ -224,16 +227,11 @@ static void called_words(const Canvas *c, char *buf, size_t size)
     if (c->s->lane != NONE)
         text_format(row, sizeof row, "in row %d, ", c->s->lane + 1);
     if (is_active(c))
-        text_format(buf, size,
-                    "Turn the next card, unless this one is %sa dog or a "
-                    "panther.",
-                    row);
-    else if (row[0])
-        text_format(buf, size,
-                    "In row %d, a dog or a panther? Call it! If not, wait.",
-                    c->s->lane + 1);
+        text_format(buf, size, "You turn, the others call. No match? Turn the "
+                               "next card.");
     else
-        text_format(buf, size, "A dog or a panther? Call it! If not, wait.");
+        text_format(buf, size,
+                    "Is it %sa dog or a panther? Call it! If not, wait.", row);
 }
 
 /* The same words for a match and for any other card. */

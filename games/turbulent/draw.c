@@ -143,8 +143,9 @@ static void draw_cards(const Canvas *c, int area, const Cards *cards,
         if (column == STAGE_LAST && i + 1 < cards->count) {
             Item *rest = scene_item(c->scene, area, LOOK_CARD, column, row);
             item_id(rest, "rest%d", row + 1);
-            item_label(rest, "+%d", cards->count - i);
-            item_part(c->scene, rest, PART_VALUE, NULL, "%s", rest->label);
+            item_label(rest, "%d more", cards->count - i);
+            item_part(c->scene, rest, PART_VALUE, NULL, "%d", cards->count - i);
+            item_part(c->scene, rest, PART_WORD, NULL, "more");
             list_rest(c, cards, i, words, rest);
             return;
         }
@@ -292,22 +293,22 @@ static void draw_deck_counts(const Canvas *c)
 {
     uint64_t in = turb_cards_in(c), all = turb_all_cards(turb_box(c->table));
     int area = scene_area(c->scene, ROLE_COUNTERS, "deck",
-                          "In the deck this turn", CELL_SQUARE, 4, 2);
-    char label[16], what[40];
+                          "Deck as the turn began", CELL_SQUARE, 4, 2);
+    char label[16], what[48];
     const uint64_t racers = (1ull << RACERS) - 1, pack = (1ull << DOGS_MAX) - 1;
     int column = 0;
     if (c->s->lane != NONE) {
         text_format(label, sizeof label, "from row %d", c->s->lane + 1);
-        text_format(what, sizeof what, "racers of row %d in the deck",
+        text_format(what, sizeof what, "racers of row %d as the turn began",
                     c->s->lane + 1);
         draw_in(c, area, column++, label, what, in & c->s->match & racers,
                 c->s->match & racers);
     }
-    draw_in(c, area, column++, "dogs", "dogs in the deck", in >> DOG & pack,
+    draw_in(c, area, column++, "dogs", "dogs as the turn began", in >> DOG & pack,
             all >> DOG & pack);
-    draw_in(c, area, column++, "panthers", "panthers in the deck",
+    draw_in(c, area, column++, "panthers", "panthers as the turn began",
             in >> PANTHER, all >> PANTHER);
-    draw_in(c, area, column, "no match", "others in the deck",
+    draw_in(c, area, column, "no match", "others as the turn began",
             in & racers & ~c->s->match, racers & ~c->s->match);
 }
 
@@ -339,13 +340,16 @@ static void draw_drivers(const Canvas *c)
     }
 }
 
-/* [T38] Every animal may be called: those that stand nowhere else. Each keeps
- * its place, on top or not. */
+/* [T38, T41] Every animal may be called: those that stand nowhere else. Each
+ * keeps its place, on top or not. */
 static void draw_others(const Canvas *c)
 {
     int place = 0;
     int count = bit_count(c->s->pile) + ANIMALS - RACERS;
-    int area = scene_area(c->scene, ROLE_OFFER, "others", "Call another animal",
+    int area = scene_area(c->scene, ROLE_OFFER, "others",
+                          c->table->option[OPT_LATE_CALL] == LATE_CALL_ON
+                              ? "Call one that was missed"
+                              : "Call another animal",
                           CELL_SQUARE, OTHER_COLUMNS,
                           (count + OTHER_COLUMNS - 1) / OTHER_COLUMNS);
     for (int i = 0; i < ANIMALS; i++) {

@@ -173,7 +173,7 @@ TEST("T38: a card is called by itself, others by their racers")
     place_play("1 turn; card cat");
     draw(2);
     CHECK_TEXT(scene.status,
-               "In row 1, a dog or a panther? Call it! If not, wait.");
+               "Is it in row 1, a dog or a panther? Call it! If not, wait.");
     CHECK(item(card("cat"))->flags & ITEM_ACTIVE);
     CHECK_TEXT(choice(CALL + place_racer("cat")),
                picked("call the cat", card("cat"), NULL, NULL));
@@ -191,8 +191,8 @@ TEST("T38: a card is called by itself, others by their racers")
     draw(1);
     CHECK_TEXT(choice(TURN), "turn the next card: deck");
     CHECK_INT(scene.choices, 1);
-    CHECK_TEXT(scene.status, "Turn the next card, unless this one is in row "
-                             "1, a dog or a panther.");
+    CHECK_TEXT(scene.status, "You turn, the others call. No match? Turn the "
+                             "next card.");
 }
 
 /* All that is drawn but the card itself, as one text. */
@@ -224,7 +224,7 @@ TEST("T38: nothing but the card tells whether it matches")
     draw(3);
     CHECK_TEXT(all_but(card("cow")), match);
     CHECK_TEXT(scene.status,
-               "In row 1, a dog or a panther? Call it! If not, wait.");
+               "Is it in row 1, a dog or a panther? Call it! If not, wait.");
 }
 
 TEST("T41, T42: who is barred, cards turned before, and cards put back")
@@ -257,7 +257,7 @@ TEST("drawn: what does not fit beside the card on top is counted and named")
     draw(1);
     CHECK_TEXT(said_of(card("fox")), "turned before: the fox");
     CHECK_TEXT(said_of(card("owl")), "turned before: the owl");
-    CHECK_TEXT(label_of("rest2"), "+2");
+    CHECK_TEXT(label_of("rest2"), "2 more");
     CHECK_TEXT(said_of("rest2"), "turned before: lion, cow");
     CHECK_TEXT(label_of("deck"), "deck 26");
 }

@@ -71,6 +71,8 @@ export class Moves {
             make("button", {
                 type: "button",
                 class: choice.flags.join(" "),
+                title: choice.preview?.text ? sentence(choice.preview.text)
+                    : undefined,
                 "data-key": keyOf(choice),
                 click: () => this.take(choice),
             }, sentence(choice.text)));
