@@ -119,9 +119,12 @@ export function title(/** @type {Part[]} */ ...parts) {
     return make("h1", { tabindex: -1 }, ...parts);
 }
 
+/** @param {string} text */
+export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** @param {string} text what an engine or a browser says, for people */
 export function sentence(text) {
-    const whole = text.charAt(0).toUpperCase() + text.slice(1);
+    const whole = capital(text);
     return /[.!?…]$/.test(whole) ? whole : `${whole}.`;
 }
 

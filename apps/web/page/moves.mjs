@@ -3,13 +3,10 @@
  * Those that nobody would find otherwise stand in the dock; all of them stand
  * in a list that can be folded.
  */
-import { make } from "./dom.mjs";
+import { capital, make } from "./dom.mjs";
 import { arrange } from "./pieces.mjs";
 
 /** @typedef {import("./scene.mjs").Choice} Choice */
-
-/** @param {string} text */
-export const sentence = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** @param {Choice} choice */
 const keyOf = ({ action, text }) => `${action} ${text}`;
@@ -75,7 +72,7 @@ export class Moves {
                     : undefined,
                 "data-key": keyOf(choice),
                 click: () => this.take(choice),
-            }, sentence(choice.text)));
+            }, capital(choice.text)));
     }
 
     /**

@@ -4,7 +4,7 @@
  * in each area one of them can be tabbed to; the arrow keys go on from there.
  */
 import { boxOf } from "./motion.mjs";
-import { sentence } from "./moves.mjs";
+import { capital } from "./dom.mjs";
 import { nameOf, neighbour } from "./scene.mjs";
 
 /**
@@ -38,7 +38,7 @@ export function nameItem(element, item, active, picked, place) {
     const silent = !active && item.text === "";
     set(element, "role", silent ? null : active ? "button" : "img");
     set(element, "aria-hidden", silent ? "true" : null);
-    const name = active ? nameOf(item) : sentence(item.text);
+    const name = active ? nameOf(item) : capital(item.text);
     set(element, "aria-label", silent ? null
         : place ? `${name} ${place}` : name);
     set(element, "aria-pressed", active ? String(picked) : null);

@@ -7,13 +7,13 @@
  */
 import { Ahead, along, bubble, pointsOf, tracer } from "./ahead.mjs";
 import { loadArt } from "./art.mjs";
-import { make } from "./dom.mjs";
+import { capital, make } from "./dom.mjs";
 import { Explain } from "./explain.mjs";
 import { Ground } from "./grounds.mjs";
 import { layoutOf, sortOf } from "./layout.mjs";
 import * as motion from "./motion.mjs";
 import { overlap } from "./free.mjs";
-import { Moves, sentence } from "./moves.mjs";
+import { Moves } from "./moves.mjs";
 import { lieAt, Pieces } from "./pieces.mjs";
 import { focusOn, nameItem, rove, stepFrom } from "./reach.mjs";
 import { play } from "./sound.mjs";
@@ -527,8 +527,8 @@ export class Table {
             ?.title;
         this.furniture.status.classList.toggle("picking", Boolean(last));
         write(this.hint, count === 0 && offers === 0 ? ""
-            : last && asked ? `${sentence(last.text.split(";")[0])}. ${asked}`
-            : last ? `${sentence(last.text)}: now pick one of the lit places.`
+            : last && asked ? `${capital(last.text.split(";")[0])}. ${asked}`
+            : last ? `${capital(last.text)}: now pick one of the lit places.`
             : count === 0 ? "Choose one of the buttons."
             : `Pick one of the lit things${offers ? " or a button" : ""}.`);
     }
