@@ -208,6 +208,8 @@ function chevron(item) {
  * @param {Setting} setting
  */
 function slotFace(item, setting) {
+    if (setting.part === "choice")
+        return stepFace(item);
     const parts = printedOn(item).map(({ role, kind, text }) =>
         role === "word" && hasPicture(kind)
             ? span("part word", picture(kind ?? ""), words("name", text))
@@ -217,8 +219,6 @@ function slotFace(item, setting) {
     const shut = has(item, "closed") && item.owner
         ? [span("shutter"), span("part effect", ...ownerSign(item),
             setting.nameOf(item.owner))] : [];
-    if (setting.part === "choice")
-        return stepFace(item);
     const all = spaced([...parts, ...effects]);
     const named = item.parts.filter(({ role }) => role !== "value")
         .map(({ role, text }) => sign(`door-${role}`, text));
@@ -263,12 +263,11 @@ function tileFace(item, setting) {
             words(`part ${role}`, text))), ...all.filter((part) =>
             !plain.includes(part)).map(({ kind, text }) =>
             span("token", picture(kind ?? ""), sign("number", text)))];
-    const parts = all;
     const drawn = item.parts.find(({ kind }) => hasPicture(kind))?.kind
         ?? (hasPicture(item.kind) ? item.kind : "");
     return tinted(item, [...drawn ? [picture(drawn)] : [],
-        ...drawn && parts.every(({ kind }) => kind) ? []
-            : spaced(parts.map(({ role, text }, i) => i < 2
+        ...drawn && all.every(({ kind }) => kind) ? []
+            : spaced(all.map(({ role, text }, i) => i < 2
                 ? words(`part ${role}`, text)
                 : sign(`part ${role}`, text))),
         ...ownerSign(item), ...item.parts.some(({ flags }) =>
@@ -403,7 +402,7 @@ function cellFace(item, setting) {
 export function faceOf(item, setting) {
     if (setting.part === "plate")
         return plateFace(item, setting);
-    if (["panels", "counts", "legend"].includes(setting.part))
+    if (["panels", "counts"].includes(setting.part))
         return cellFace(item, setting);
     switch (item.look) {
     case "piece":
@@ -424,8 +423,6 @@ export function faceOf(item, setting) {
         return [chevron(item)];
     case "place":
         return hasPicture(item.kind) ? [picture(item.kind)] : [];
-    case "heading":
-        return [span("label", item.label)];
     default:
         return [span("label", item.label)];
     }

@@ -78,7 +78,7 @@ class GameScreen {
             },
             onReturn: (slot, label) => this.takeOff(slot, label),
             onExplain: (open) => this.turns.pause("help", open),
-            seats: saved.players.length, names: all.names, settings,
+            names: all.names, settings,
         });
         this.whose = this.table.whose;
         this.clock = make("span", {

@@ -29,7 +29,7 @@ const BEYOND = [
 export const keyOf = ([column, row]) => `${column},${row}`;
 
 /** Half an edge. @param {number} size of a cell */
-export const stepDown = (size) => size / Math.sqrt(12);
+const stepDown = (size) => size / Math.sqrt(12);
 
 /** @param {number} size @returns {[across: number, down: number]} */
 export const edgeSteps = (size) => [size / 2, stepDown(size)];

@@ -52,7 +52,7 @@ class LessonScreen {
             this.tableHost);
         host.append(screen);
         this.table = new Table(this.tableHost, {
-            onAction: () => this.go(this.at + 1), seats: lesson.seats,
+            onAction: () => this.go(this.at + 1),
             names: all.names, settings,
         });
         this.coach = new Coach(screen, this.tableHost, {

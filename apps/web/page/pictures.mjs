@@ -39,7 +39,7 @@ const NEAR = "1500px";
 let work = Promise.resolve();
 
 /** @param {string} address @returns {Wanted} */
-export function readAddress(address) {
+function readAddress(address) {
     const wanted = new URLSearchParams(address.replace(/^scene:/, ""));
     const seat = Number(wanted.get("as") ?? 0);
     return {

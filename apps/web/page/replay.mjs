@@ -84,7 +84,7 @@ class ReelScreen {
         this.tableHost = make("section", { class: "play-table" });
         host.append(this.tableHost, this.controls(first));
         this.table = new Table(this.tableHost, {
-            onAction: () => {}, seats: first.seats, names: all.names,
+            onAction: () => {}, names: all.names,
             settings,
         });
         this.table.story = TOLD;

@@ -35,7 +35,6 @@ import {
  * @property {(open: boolean) => void} [onExplain] somebody asks what a thing is
  * @property {(slot: string, label: string) => boolean} [onReturn] what lies
  *     on a slot is wanted back; false: it stays
- * @property {number} [seats]
  * @property {string[]} names of the seats
  * @property {{motion?: string}} [settings]
  */
