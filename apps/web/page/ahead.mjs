@@ -3,7 +3,7 @@
 import { around, box } from "./boxes.mjs";
 import { make, makeSvg, sentence } from "./dom.mjs";
 import { placeBubble } from "./free.mjs";
-import { has } from "./scene.mjs";
+import { facesLeft, has } from "./scene.mjs";
 
 /**
  * @typedef {import("./scene.mjs").Item} Item
@@ -32,7 +32,7 @@ const GAP = 12;
 export function pointsOf(layout, item, cells, from) {
     const far = Math.max(item.column, ...cells.map(([column]) => column));
     const turns = layout.surfaces.some(({ kind }) => kind === "lanes");
-    let back = item.turn > 90 && item.turn < 270;
+    let back = facesLeft(item);
     return [[item.column, item.row], ...cells].flatMap((cell, i) => {
         const here = from && i === 0
             ? { x: from.x + from.w / 2, y: from.y + from.h / 2 }

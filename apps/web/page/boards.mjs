@@ -1,5 +1,6 @@
 /* boards.mjs -- boards as places: lanes of the seats, ledges, a road. */
-import { around, box, cellsOf, clamp, FINGER } from "./boxes.mjs";
+import { around, box, cellsOf, clamp, FINGER, NARROW } from "./boxes.mjs";
+import { facesLeft } from "./scene.mjs";
 
 /**
  * @typedef {import("./engine.mjs").Area} Area
@@ -15,15 +16,11 @@ const CELL_SEEN = 48;
 /** A coin whose number can be read. Where there is no room for all of them,
  * they lie on each other. */
 const COIN = 25;
-/** There is no room for the name of a racer on a narrower card. */
-const CHIP = 64;
+/** There is no room for a name on a narrower card. */
+const NAME_LEAST = 64;
 /** So wide are the words in the box before the first space, and the line at
  * its end. */
 const WORDS = 24, LINE = 14;
-const NARROW = 380;
-
-/** @param {Item} item whether it is on its way back */
-const homeward = ({ turn }) => turn > 90 && turn < 270;
 
 /**
  * Where the lanes lie, and how long their parts are.
@@ -117,9 +114,9 @@ function layLaneCell(layout, cell, tops, { high, from, wide, f }) {
         layStart(layout, pieces, box(x, lane.y, w, high), f.least);
         return;
     }
-    const both = pieces.some(homeward) && !pieces.every(homeward);
+    const both = pieces.some(facesLeft) && !pieces.every(facesLeft);
     for (const back of [false, true]) {
-        const here = pieces.filter((item) => homeward(item) === back);
+        const here = pieces.filter((item) => facesLeft(item) === back);
         const many = Math.max(1, here.length);
         const room = column === 1 && !tall ? w - (WORDS + LINE) * u : w;
         const size = tall ? Math.min(Math.max(f.least, high * 0.92),
@@ -147,7 +144,7 @@ function layStart({ spots }, pieces, { x, y, w, h }, least) {
     const many = pieces.length, size = Math.min(Math.max(least, h * 0.92),
         w / many * 1.3);
     const step = many > 1 ? Math.min(size, (w - size) / (many - 1)) : 0;
-    pieces.sort((a, b) => Number(homeward(a)) - Number(homeward(b)))
+    pieces.sort((a, b) => Number(facesLeft(a)) - Number(facesLeft(b)))
         .forEach(({ id }, i) => spots.set(id, { ...around(x + w / 2
             + (i - (many - 1) / 2) * step, y + h / 2, size, size),
         slip: step > 0 }));
@@ -267,7 +264,7 @@ export function ledges(layout, board) {
             spots.set(item.id, i > 0 && column === 0
                 ? around(place.x + place.w - 6 * u, place.y + 4 * u + i * 10,
                     30 * u, 30 * u)
-                : { ...place, chip: column > 0 && wide < CHIP,
+                : { ...place, chip: column > 0 && wide < NAME_LEAST,
                     slip: column > 0 && pitch(row) < wide });
         }
     }

@@ -12,6 +12,8 @@ export const CHIP = 60;
 
 /** Of the height of a card to its width. */
 export const RATIO = 1.4;
+/** So narrow is a small phone. */
+export const NARROW = 380;
 /** What is touched is not smaller, if it can be helped. */
 export const FINGER = 44;
 

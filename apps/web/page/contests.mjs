@@ -12,11 +12,11 @@ import {
  */
 
 /** There is no room for words on a narrower card. */
-const CHIP = 50;
+const WORD_LEAST = 50;
 /** There is no room for words on the doors of a narrower one. */
 const DOORS = 150;
 /** There is no room for a card with doors in a lower place. */
-const LOW = 176;
+const CROSS_LEAST = 176;
 /** How much larger the card that counts is drawn, and how wide its rim is. */
 const SWELL = 1.1, RIM = 9;
 /** How high the name below a card is, and how wide one with what it did. */
@@ -71,7 +71,7 @@ function layCards(layout, cards, slot, most) {
  */
 export function cross(layout, area, place) {
     const { spots, surfaces, unit: u, tall } = layout;
-    if (place.h < LOW) {
+    if (place.h < CROSS_LEAST) {
         abreast(layout, area, place);
         return;
     }
@@ -197,7 +197,7 @@ export function ring(layout, area, stage, seats) {
         free: true };
     for (const { id, owner } of area.items)
         spots.set(id, { ...slots[seats.indexOf(owner ?? 0)] ?? free,
-            chip: wide < CHIP });
+            chip: wide < WORD_LEAST });
 }
 
 /**

@@ -2,7 +2,7 @@
 import { badge, colourOf, hasPicture, letterOf, picture, shapeOf, weave }
     from "./art.mjs";
 import { make, makeSvg, sentence } from "./dom.mjs";
-import { has, printedOn } from "./scene.mjs";
+import { facesLeft, has, printedOn } from "./scene.mjs";
 
 /**
  * @typedef {import("./scene.mjs").Item} Item
@@ -165,12 +165,6 @@ function seatTag(item, { part, nameOf }) {
 }
 
 /* ---- pieces, places and tiles ---- */
-
-/** @param {Item} item */
-function facesLeft(item) {
-    const turn = ((item.turn % 360) + 360) % 360;
-    return turn > 90 && turn < 270;
-}
 
 /**
  * A piece with its plinth. One that looks to a side turns round, one on a

@@ -17,7 +17,7 @@ const MANY = 2;
 /** So much lower lies a hand that rests. */
 const REST = 54;
 /** A card that is narrower is not easily touched. */
-const FINGER = 42;
+const CARD = 42;
 
 /** A panel with spaces that cards are laid on.
  * @param {Area | undefined} panel
@@ -62,7 +62,7 @@ export function handIn(layout, hand, panel, offers) {
  * @param {Layout} layout @param {Item[][]} rows @param {Box} place
  */
 function groups({ spots, unit: u, tall }, rows, place) {
-    const head = clamp(place.h - FINGER, 13, 22 * u), gap = 5 * u;
+    const head = clamp(place.h - CARD, 13, 22 * u), gap = 5 * u;
     const top = place.y + (tall ? 0 : 14 * u);
     const apart = (tall ? 12 : 36) * u, cards = rows.map((row) =>
         row.filter(({ look }) => look === "card"));
@@ -70,7 +70,7 @@ function groups({ spots, unit: u, tall }, rows, place) {
     const room = place.w - apart * (rows.length - 1) - gap * many;
     const high = Math.min(place.y + place.h - top - head
         - (tall ? 0 : 6 * u), 120 * u);
-    const wide = Math.min(room / many, Math.max(FINGER, high / 1.2));
+    const wide = Math.min(room / many, Math.max(CARD, high / 1.2));
     let x = place.x + (place.w - (wide + gap) * many
         - apart * (rows.length - 1)) / 2;
     rows.forEach((row, i) => {
@@ -94,17 +94,17 @@ function groups({ spots, unit: u, tall }, rows, place) {
 function layHand(layout, items, place, how) {
     const { spots, tall } = layout;
     if (!tall && items.length > 1 &&
-        (place.w - how.most) / (items.length - 1) >= FINGER) {
+        (place.w - how.most) / (items.length - 1) >= CARD) {
         overlap(spots, items, place, how);
         return;
     }
-    if (fit(items.length, place, how).wide >= FINGER) {
+    if (fit(items.length, place, how).wide >= CARD) {
         line(spots, items, place, how);
         return;
     }
     const piles = pilesOf(items), tops = piles.map((pile) =>
         pile[pile.length - 1]);
-    if (fit(tops.length, place, how).wide >= FINGER)
+    if (fit(tops.length, place, how).wide >= CARD)
         line(spots, tops, place, how, false);
     else
         shove(layout, tops, place);
@@ -136,7 +136,7 @@ function pilesOf(cards) {
  * @param {Layout} layout @param {Item[]} items @param {Box} place
  */
 function shove({ spots }, items, place) {
-    const high = Math.min(place.h, 1.3 * FINGER * 1.3), wide = high / 1.3;
+    const high = Math.min(place.h, 1.3 * CARD * 1.3), wide = high / 1.3;
     const step = (place.w - wide) / (items.length - 1);
     items.forEach(({ id }, i) => spots.set(id, { ...box(place.x + i * step,
         place.y + (place.h - high) / 2, wide, high), chip: true,
@@ -153,9 +153,9 @@ function shove({ spots }, items, place) {
  */
 function fan({ spots, unit: u, tall }, items, place, rests) {
     const n = items.length;
-    const pad = clamp(place.h - FINGER, 0, tall ? 9 : 10 * u);
+    const pad = clamp(place.h - CARD, 0, tall ? 9 : 10 * u);
     const high = Math.min(place.h - pad * (tall ? 2.3 : 2), 151 * u);
-    const wide = Math.max(Math.min(high, FINGER), high / RATIO);
+    const wide = Math.max(Math.min(high, CARD), high / RATIO);
     const step = Math.min(wide * 0.92, (place.w - wide - 40) /
         Math.max(1, n - 1));
     const middle = place.x + place.w / 2;
@@ -167,7 +167,7 @@ function fan({ spots, unit: u, tall }, items, place, rests) {
                 place.y + (rests ? REST : pad)
                 + off * off * Math.min(0.3 * u, pad / 16), wide,
                 rests ? Math.min(high, place.h - REST) : high),
-            turn, slip: step < Math.max(FINGER + 2, wide * 0.7), rest: rests,
+            turn, slip: step < Math.max(CARD + 2, wide * 0.7), rest: rests,
         });
     });
 }

@@ -9,7 +9,7 @@
  */
 import { hexBoard, lanes, ledges } from "./boards.mjs";
 import { cross, hero, ring } from "./contests.mjs";
-import { box, CHIP, clamp, fit, inset, line, rowsOf, RATIO, split }
+import { box, CHIP, clamp, fit, inset, line, NARROW, rowsOf, RATIO, split }
     from "./boxes.mjs";
 import { handIn, handsIn, panelIn, panelsIn } from "./hands.mjs";
 import { offersOf } from "./scene.mjs";
@@ -56,7 +56,7 @@ import { offersOf } from "./scene.mjs";
 const LOWEST = 560, SCROLLED = 720;
 /** A table that is not on the screen has no width of its own. */
 const NARROWEST = 320;
-const WIDE = 900, NARROW = 380;
+const WIDE = 900;
 const BAR = 52;
 /** A cell of a tray, and how wide the button that opens it. */
 const TRAY = 66, OPENER = 48;
@@ -283,7 +283,7 @@ function layPast({ unit: u, tall, frame, spots, parts, titles }, area) {
     const { stage, buttons } = frame;
     parts.set(area.name, "past");
     const cards = area.items.filter(({ look }) => look === "card");
-    const w = (tall ? 30 : 36) * u, h = w * 1.4, step = w + 3 * u;
+    const w = (tall ? 30 : 36) * u, h = w * RATIO, step = w + 3 * u;
     const [x, y] = tall ? [buttons.x, buttons.y]
         : [stage.x + 8 * u, stage.y + stage.h - h - 2 * u];
     cards.forEach((item, i) => spots.set(item.id,

@@ -17,6 +17,12 @@
 /** @param {Item} item @param {string} flag */
 export const has = (item, flag) => item.flags.includes(flag);
 
+/** As what is on its way back does. @param {Item} item */
+export function facesLeft(item) {
+    const turn = ((item.turn % 360) + 360) % 360;
+    return turn > 90 && turn < 270;
+}
+
 /** A place for others, without a face of its own. @param {Item} item */
 const isPlace = (item) => item.look === "place";
 
