@@ -66,15 +66,16 @@ function mapOf({ surfaces, camera, spots }, items) {
     const { box, data: { size, cells } } = road, { view } = camera;
     const dots = items.filter(({ look, owner, flags }) => look === "piece"
         ? owner !== null : look === "tile" && !flags.includes("ground"));
-    return makeSvg("svg", { class: "map", "aria-hidden": "true",
+    return makeSvg("svg", { class: "minimap", "aria-hidden": "true",
         viewBox: `0 0 ${box.w} ${box.h}` },
-    makeSvg("path", { class: "map-road", d: outlineOf(cells, size) }),
+    makeSvg("path", { class: "minimap-road", d: outlineOf(cells, size) }),
     ...dots.map(({ id, owner }) => {
         const { x = 0, y = 0, w = 0, h = 0 } = spots.get(id) ?? {};
-        return makeSvg("circle", { class: owner ? "map-piece" : "map-end",
-            "data-owner": owner ?? "", r: size * (owner ? 0.75 : 0.42),
+        return makeSvg("circle", { "data-owner": owner ?? "",
+            class: owner ? "minimap-piece" : "minimap-end",
+            r: size * (owner ? 0.75 : 0.42),
             cx: x + w / 2 - box.x, cy: y + h / 2 - box.y });
     }),
-    makeSvg("rect", { class: "map-view", x: view.x - box.x,
+    makeSvg("rect", { class: "minimap-view", x: view.x - box.x,
         y: view.y - box.y, width: view.w, height: view.h }));
 }
