@@ -61,7 +61,11 @@ export async function fill(bubble, table, thing, asked) {
     return true;
 }
 
-/** @param {Table} table @param {HTMLElement} thing @param {Glossary} glossary */
+/**
+ * @param {Table} table
+ * @param {HTMLElement} thing
+ * @param {Glossary} glossary
+ */
 function meaningAt({ scene, choices, twins, items, pieces }, thing, glossary) {
     if (!scene)
         return undefined;

@@ -2,9 +2,10 @@
  *
  * A long press or the question mark opens it, and a press on what cannot be
  * played, as a plate: the press that opened it plays nothing, and the one that
- * closes it plays only what is lit. While it is open the arrow keys go over everything that lies there, left
- * and right in the order in which it is read, up and down to what is near.
- * What it says comes when it is asked for the first time.
+ * closes it plays only what is lit. While it is open the arrow keys go over
+ * everything that lies there, left and right in the order in which it is read,
+ * up and down to what is near. What it says comes when it is asked for the
+ * first time.
  */
 import { make } from "./dom.mjs";
 import { boxOf } from "./motion.mjs";
@@ -137,8 +138,6 @@ export class Explain {
         this.idle = false;
     }
 
-    /* ---- keys ---- */
-
     /** @param {string} id of an item that was pressed and cannot be played */
     about(id) {
         const thing = thingAt(this.table.pieces.pieces.get(id)?.element
@@ -146,6 +145,8 @@ export class Explain {
         if (thing)
             this.open(thing);
     }
+
+    /* ---- keys ---- */
 
     /** Explains what is under the pointer or has the focus, if anything:
      * whichever came last. */

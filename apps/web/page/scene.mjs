@@ -175,7 +175,8 @@ export const toLay = ({ areas, choices }) => choices.length === 0 ||
  */
 export function placesOf({ areas }) {
     const { items = [] } = areas.find(({ role }) => role === "board") ?? {};
-    const edge = (/** @type {"column" | "row"} */ way, /** @type {Item} */ to) =>
+    const edge = (/** @type {"column" | "row"} */ way,
+        /** @type {Item} */ to) =>
         items.find((one) => one[way] === to[way] &&
             one.text.startsWith(`${way} `))?.label ?? "";
     return new Map(items.filter(({ text, id }) => text && items.some((other) =>

@@ -31,8 +31,8 @@ import { isTaken, keepGame } from "./store.mjs";
  */
 
 /** A press under way can be stopped for about 200 ms after something has
- * changed, and to tell an animal takes 300 at the least: what is pressed sooner
- * was meant for what was there before. */
+ * changed, and to tell what is new takes 300 at the least: what is pressed
+ * sooner was meant for what was there before. */
 const MEANT_MS = 300;
 /** How long nothing happens where nobody could act meanwhile. */
 const PAUSE_MS = { slow: 1600, normal: 750, fast: 250, instant: 0 };
