@@ -3,7 +3,7 @@
  * Those that nobody would find otherwise stand in the dock; all of them stand
  * in a list that can be folded.
  */
-import { capital, make } from "./dom.mjs";
+import { capital, make, sentence } from "./dom.mjs";
 import { arrange } from "./pieces.mjs";
 
 /** @typedef {import("./scene.mjs").Choice} Choice */
