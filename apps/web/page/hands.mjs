@@ -235,7 +235,8 @@ function layPile(spots, pile) {
     if (top)
         pile.forEach(({ id }, i) => spots.set(id, { ...top,
             y: top.y - (pile.length - 1 - i) * step,
-            under: i < pile.length - 1 }));
+            under: i < pile.length - 1,
+            pile: i < pile.length - 1 ? 1 : pile.length }));
 }
 
 /**

@@ -309,6 +309,10 @@ function lay(element, spot, origin) {
         delete element.dataset.side;
     element.style.setProperty("--door",
         spot.door ? `${spot.door.toFixed(1)}px` : "");
+    const { pile = 1 } = spot;
+    element.toggleAttribute("data-pile", pile > 1);
+    if (pile > 1)
+        element.dataset.pile = `×${pile}`;
     element.classList.toggle("chip", Boolean(spot.chip));
     element.classList.toggle("slip", Boolean(spot.slip));
     element.classList.toggle("under", Boolean(spot.under));
