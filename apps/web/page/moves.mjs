@@ -29,7 +29,8 @@ export class Moves {
     /**
      * @param {Choice[]} ways several may lead to the same; lists have the first
      * @param {Choice[]} beside those that have a button beside the hand
-     * @param {number} left cards to be laid before the plan is done
+     * @param {number} [left] cards to be laid before the plan is done; then
+     *     it is what is meant, whatever else may be laid
      */
     show(ways, beside, left) {
         const choices = ways.filter(({ action }, i) =>
@@ -40,7 +41,8 @@ export class Moves {
         arrange(this.list, this.buttons(choices, this.list)
             .map((button) => button.closest("li") ?? make("li", {}, button)));
         this.summary.textContent = `You can do now: ${choices.length}`;
-        this.quick.classList.toggle("all", beside.length === choices.length);
+        this.quick.classList.toggle("all", left === 0 ||
+            beside.length === choices.length);
         this.quick.classList.toggle("many", beside.length > 2);
         this.whole.hidden = choices.length === 0;
     }

@@ -160,12 +160,12 @@ export function offersOf(choices) {
 
 /**
  * How many cards of a number have to be laid before a plan is done; those of a
- * sort need not be.
+ * sort need not be. Undefined where nobody plans.
  * @param {Scene} scene
  */
 export const toLay = ({ areas, choices }) => choices.length === 0 ||
-    !areas.some(({ role, shape }) => role === "panel" && shape === "card") ? 0
-    : areas.filter(({ role }) => role === "hand").flatMap(({ items }) => items)
+    !areas.some(({ role, shape }) => role === "panel" && shape === "card")
+    ? undefined : areas.filter(({ role }) => role === "hand").flatMap(({ items }) => items)
         .filter(({ look, kind }) => look === "card" && kind === look).length;
 
 /**

@@ -511,7 +511,7 @@ export class Table {
         const offers = offersOf(this.choices);
         this.showHint(ahead, offers.length);
         this.moves.show(this.choices, [...new Set([...done, ...offers])],
-            this.scene ? toLay(this.scene) : 0);
+            this.scene && toLay(this.scene));
     }
 
     /**
