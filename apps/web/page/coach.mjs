@@ -16,6 +16,12 @@ function rectOf(element) {
     return { x, y, w, h };
 }
 
+/** Whether a camera shows most of it. @param {Element} element */
+function isSeen(element) {
+    const view = element.closest(".view.camera"), one = rectOf(element);
+    return !view || overlap(one, rectOf(view)) > one.w * one.h * 0.7;
+}
+
 export class Coach {
     /**
      * @param {HTMLElement} screen
@@ -57,6 +63,7 @@ export class Coach {
         this.other.hidden = true;
         this.ways.replaceChildren(...ways.filter((way) =>
             way instanceof Node));
+        this.place();
     }
 
     /** @param {boolean} yours whether it is the learner who has to act */
@@ -77,7 +84,7 @@ export class Coach {
     /** Puts rings and card where they belong, if anything has moved. */
     place() {
         const room = rectOf(this.table);
-        const about = this.about().map(rectOf).filter((one) =>
+        const about = this.about().filter(isSeen).map(rectOf).filter((one) =>
             one.w > 0 && overlap(one, room) === one.w * one.h);
         const must = [...about.map((one) => grown(one, RING)),
             ...this.pressed().map(rectOf)].map((one) => grown(one, 4));
