@@ -389,11 +389,16 @@ export class Table {
     showMap(layout, scene) {
         this.looker.hidden = !layout.camera && !this.wholeBoard;
         if (!this.looker.hidden)
-            import("./minimap.mjs").then(({ showMap }) =>
-                showMap(this.looker, layout, scene, this.wholeBoard))
-                .catch(() => {
-                    this.looker.hidden = true;
-                });
+            import("./minimap.mjs").then(({ showMap }) => {
+                const was = this.looker.style.cssText;
+                showMap(this.looker, layout, scene, this.wholeBoard);
+                if (this.looker.style.cssText === was)
+                    return;
+                this.ahead.shown = "";
+                this.aim(undefined);
+            }).catch(() => {
+                this.looker.hidden = true;
+            });
     }
 
     /** All of a large board, or what matters now. */
