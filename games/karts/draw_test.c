@@ -400,7 +400,7 @@ TEST("K29: tokens are in the rear driver's hand alone")
     s.held[0][KNOWN_TO_REAR][POWER_NITRO] = 2;
     s.tokens[0] = 2;
     draw(1);
-    CHECK_TEXT(said_of("token5"), "nitro: move 2 hexes more; it needs 3");
+    CHECK_TEXT(said_of("token5"), "nitro: move 2 hexes more. Costs 3 points");
     CHECK(item("token5.2"));
     CHECK_TEXT(choice(TOKEN + POWER_NITRO),
                "put nitro on power-up, which needs 3 then"

@@ -36,20 +36,20 @@ static void draw_token(const Canvas *c, int area, int kind, int number,
         "vuvuzela: drivers who act later take a card off",
         "energetic shield: no damage in this round",
         "nitro: move 2 hexes more",
-        "duct tape: 2 points of damage less",
+        "duct tape: repairs 2 damage",
         "banana: leave the peel behind you",
         "switch: change places with a kart"};
+    int cost = karts_box(c->table)->cost[kind];
     Item *item = scene_item(c->scene, area, LOOK_CARD, column, 0);
     item->kind = "power";
     item_id(item, "token%d", kind + 1);
     if (number)
         item_id(item, "token%d.%d", kind + 1, number + 1);
     item_label(item, "%s", karts_power_name[kind]);
-    item_text(item, "%s; it needs %d", text[kind],
-              karts_box(c->table)->cost[kind]);
+    item_text(item, "%s. Costs %d point%s", text[kind], cost,
+              cost == 1 ? "" : "s");
     item_part(c->scene, item, PART_WORD, NULL, "%s", karts_power_name[kind]);
-    item_part(c->scene, item, PART_EFFECT, NULL, "needs %d",
-              karts_box(c->table)->cost[kind]);
+    item_part(c->scene, item, PART_EFFECT, NULL, "needs %d", cost);
 }
 
 /* [K41] The wolf's buff: beside the hand, or on its step. */
@@ -224,8 +224,14 @@ static void roll_words(const Canvas *c, const Roll *roll, bool moves, char *buf,
     condition_words(c, moves, condition, sizeof condition);
     if (!moves)
         text_format(buf, size, "now: it does not move%s", condition);
+    else if (!roll->hexes && roll->meets == MEETS_LINE)
+        text_format(buf, size, "now: %s%s", met, condition);
     else if (!roll->hexes)
-        text_format(buf, size, "now: at once %s%s", met, condition);
+        text_format(buf, size, "%s right ahead: a crash at speed %d",
+                    roll->meets == MEETS_KART
+                        ? karts_the_team(c, roll->kart).text
+                        : "wall",
+                    canvas_speed(c, karts_team(c->viewer)));
     else
         text_format(buf, size, "now: %d hex%s%s%s%s", roll->hexes,
                     roll->hexes == 1 ? "" : "es", met[0] ? ", then " : "", met,

@@ -18,7 +18,7 @@ static Tale tale;
 enum { ENDS = 8 };
 static const char *const end_word[ENDS] = {
     "a rock",     "an ice ring",   "the wall",      "a power-up",
-    "a haystack", "over the line", "does not move", "at once into the "};
+    "a haystack", "over the line", "does not move", " right ahead: a crash "};
 
 /* How often a way has been as it was said. */
 static struct {
@@ -237,7 +237,8 @@ static void check_way(const Drive *d, const char *text, const uint8_t *hex,
     int beyond = track_next(s, last, s->facing[d->team]);
     bool on = !is_ramming(d) &&
               (strstr(text, "a ramp") || strstr(text, "an ice ring"));
-    bool kart = (strstr(text, "into the ")) && beyond < HEXES &&
+    bool met = strstr(text, "into the ") || strstr(text, "right ahead");
+    bool kart = met && beyond < HEXES &&
                 karts_on(place_table(), s, beyond) != NONE;
     CHECK(d->hexes >= hexes);
     CHECK(on || d->hexes <= hexes + kart);

@@ -282,11 +282,11 @@ TEST("K11, K14, K19: the way ends at a wall, a kart and an obstacle, and goes "
     road("A B . . .", "A speed 3");
     draw(1);
     CHECK_TEXT(leads(&scene.plan),
-               "now: at once into the Elves. Fewer if @2 brakes");
+               "the Elves right ahead: a crash at speed 3");
     road("A # . . .", "A speed 3");
     draw(1);
     CHECK_TEXT(leads(&scene.plan),
-               "now: at once into the wall. Fewer if @2 brakes");
+               "wall right ahead: a crash at speed 3");
     road("A . i . .", "A speed 3");
     draw(1);
     CHECK_TEXT(leads(&scene.plan),

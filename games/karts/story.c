@@ -98,9 +98,10 @@ void karts_tell_power(const Table *table, const Karts *s, int team, int kind,
 void karts_tell_fizzle(const Table *table, const Karts *s, int team, int step,
                        Tale *tale)
 {
+    int range = karts_range(table, s, team);
     if (step == STEP_SHOOT)
-        say_of(tale, s, team, "shoot~s at nobody: range %d.",
-               karts_range(table, s, team));
+        say_of(tale, s, team, "shoot~s, but nobody is within %d hex%s.",
+               range, range == 1 ? "" : "es");
     else
         say(tale, "Nothing comes of it.");
 }
@@ -470,7 +471,7 @@ void karts_tell_damage(const Karts *s, int kart, int kind, int before,
     static const char *const effect[DAMAGES] = {
         "1 damage",       "2 damage",        "a card is lost",
         "the kart turns", "2 off the speed", "to turn costs 1 more",
-        "2 faster",       "no power is left"};
+        "out of control, 2 faster", "no power is left"};
     char now[32] = "";
     if (kind == DAMAGE_SCRATCH || kind == DAMAGE_CRITICAL)
         text_format(now, sizeof now, ", now %d", s->damage[kart]);

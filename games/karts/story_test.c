@@ -197,8 +197,8 @@ TEST("K53: told of a shot at nobody is how far it reached")
     s.upgrade[1][UPGRADE_BERTHA] = 1;
     karts_tell_fizzle(&table, &s, 0, STEP_SHOOT, &tale);
     karts_tell_fizzle(&table, &s, 1, STEP_SHOOT, &tale);
-    CHECK_TEXT(told(), "The Goblins shoot at nobody: range 3.\n"
-                       "The Elves shoot at nobody: range 2.");
+    CHECK_TEXT(told(), "The Goblins shoot, but nobody is within 3 hexes.\n"
+                       "The Elves shoot, but nobody is within 2 hexes.");
 }
 
 /* ---- speed and movement ---- */
@@ -465,8 +465,8 @@ TEST("K25, K26: told is a damage card, and the card it cost")
         "The Elves draw the damage card Stall: 2 off the speed, now speed 2.\n"
         "The Elves draw the damage card Bent Axle: to turn "
         "costs 1 more.\n"
-        "The Elves draw the damage card Stuck Throttle: 2 faster, now speed "
-        "2.\n"
+        "The Elves draw the damage card Stuck Throttle: out of control, 2 "
+        "faster, now speed 2.\n"
         "The Elves draw the damage card Leaky Battery: no power "
         "is left.");
     karts_tell_lost(&table, &s, 2, 3, &tale);

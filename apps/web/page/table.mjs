@@ -531,7 +531,7 @@ export class Table {
             ?.title;
         this.furniture.status.classList.toggle("picking", Boolean(last));
         write(this.hint, count === 0 && offers === 0 ? ""
-            : last && asked ? `${capital(last.text.split(";")[0])}. ${asked}`
+            : last && asked ? `${capital(last.text.split(/[;.]/)[0])}. ${asked}`
             : last ? `${capital(last.text)}: now pick one of the lit places.`
             : count === 0 ? "Choose one of the buttons."
             : `Pick one of the lit things${offers ? " or a button" : ""}.`);
