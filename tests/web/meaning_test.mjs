@@ -100,9 +100,20 @@ test("a way to act has its preview and its odds", () => {
         "Attack the duck. Both move. Won 42 %, tied 17 %, lost 42 %.");
     const four = item();
     const choices = Array.from({ length: 9 }, (_, i) =>
-        ({ action: i, text: `way ${i}`, pick: ["i"], flags: [] }));
+        ({ action: i, text: `way ${"abcdefghi"[i]}`, pick: ["i"], flags: [] }));
     const { ways } = meaningOf(four, context([area([four])], { choices }));
-    assert.deepEqual(ways.slice(-2), ["Way 4.", "And 4 more."]);
+    assert.deepEqual(ways.slice(-2), ["Way e.", "And 4 more."]);
+});
+
+test("ways that come to the same are told once", () => {
+    const slot = item();
+    const choices = ["1 on brake: stop", "2 on brake: stop", "3 on brake: stop",
+        "1 on turn: left", "2 on turn: right 2"].map((text, action) =>
+        ({ action, text: `put a ${text}`, pick: ["i"], flags: [] }));
+    assert.deepEqual(
+        meaningOf(slot, context([area([slot])], { choices })).ways,
+        ["Put a 1, 2 or 3 on brake: stop.", "Put a 1 on turn: left.",
+            "Put a 2 on turn: right 2."]);
 });
 
 test("what looks the same stands for what can be picked", () => {

@@ -146,13 +146,28 @@ export function wayOf({ text, preview, odds }) {
         .join(" ");
 }
 
+/** Those that differ in their first number only are one: "Put a 1 or 2".
+ * @param {string[]} ways
+ */
+function joined(ways) {
+    /** @type {Map<string, string[]>} */
+    const alike = new Map();
+    for (const way of ways) {
+        const [number = ""] = /\d+/.exec(way) ?? [];
+        const rest = way.replace(number, "#");
+        alike.set(rest, [...alike.get(rest) ?? [], number]);
+    }
+    return [...alike].map(([rest, numbers]) => rest.replace("#",
+        numbers.join(", ").replace(/, (\d+)$/, " or $1")));
+}
+
 /**
  * @param {Choice[]} choices
  * @param {Set<string>} ids
  */
 function waysOf(choices, ids) {
-    const ways = [...new Set(choices.filter(({ pick }) =>
-        pick.some((id) => ids.has(id))).map(wayOf))];
+    const ways = joined([...new Set(choices.filter(({ pick }) =>
+        pick.some((id) => ids.has(id))).map(wayOf))]);
     const left = ways.length - WAYS;
     return left > 1 ? [...ways.slice(0, WAYS), `And ${left} more.`] : ways;
 }
