@@ -420,16 +420,20 @@ export class Table {
     }
 
     /** What must be seen of a large board: what is told of, where it is and
-     * passes; else one's own, and what can be picked.
+     * passes, or whoever acts; else one's own, and what can be picked.
      * @param {Scene} scene
      */
     mattering(scene) {
-        const { told = [], way } = this.happening ?? {};
-        const about = [...told.map(({ item }) => item), way?.item];
-        const seen = scene.areas.filter(({ role }) => role === "board")
-            .flatMap(({ items }) => items).filter(({ id, column, row }) =>
-                about.includes(id) || way?.cells.some(([x, y]) =>
-                    x === column && y === row));
+        const { told: lines = [], way } = this.happening ?? {};
+        const about = [...lines.map(({ item }) => item), way?.item];
+        const board = scene.areas.filter(({ role }) => role === "board")
+            .flatMap(({ items }) => items);
+        const told = board.filter(({ id, column, row }) =>
+            about.includes(id) || way?.cells.some(([x, y]) =>
+                x === column && y === row));
+        const seen = told.length || !this.happening ? told
+            : board.filter(({ look, flags }) => look === "piece" &&
+                flags.includes("active"));
         if (seen.length)
             return seen.map(({ id }) => id);
         const { next } = ahead(this.choices, this.picked);
