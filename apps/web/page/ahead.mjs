@@ -150,16 +150,17 @@ function ghostOf(element, at, item, { turn = item.turn }) {
  * @param {Busy} busy
  * @param {string} [kind]
  */
-export function bubble(root, { width, height, frame: { status }, unit: u },
-    thing, text, { must, things }, kind = "") {
-    const said = make("span", text), top = status.y + status.h;
+export function bubble(root, { width, height, frame, unit: u }, thing, text,
+    { must, things }, kind = "") {
+    const said = make("span", text), top = frame.status.y + frame.status.h;
+    const low = thing.y + thing.h / 2 < frame.dock.y ? frame.story.y : height;
     const element = make("div", { class: `bubble ${kind}` }, said);
     root.append(element);
     const most = Math.min(WIDE * u, width - 16), one = said.offsetWidth;
     const lines = Math.ceil(one / most);
     const w = lines > 1 ? Math.min(most, one / lines * 1.12 + 24) : one + 1;
     element.style.setProperty("width", `${w}px`);
-    const at = placeBubble(box(8, top + 4, width - 16, height - top - 8),
+    const at = placeBubble(box(8, top + 4, width - 16, low - top - 8),
         { w, h: said.offsetHeight }, thing, must, things, GAP * u);
     element.classList.add(at.above ? "above" : "below");
     Object.assign(element.style, { left: `${at.x}px`, top: `${at.y}px` });
