@@ -227,8 +227,9 @@ static void called_words(const Canvas *c, char *buf, size_t size)
     if (c->s->lane != NONE)
         text_format(row, sizeof row, "in row %d, ", c->s->lane + 1);
     if (is_active(c))
-        text_format(buf, size, "You turn, the others call. No match? Turn the "
-                               "next card.");
+        text_format(buf, size,
+                    "You turn, the others call. No match? Turn the "
+                    "next card.");
     else
         text_format(buf, size,
                     "Is it %sa dog or a panther? Call it! If not, wait.", row);

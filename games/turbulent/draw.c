@@ -304,8 +304,8 @@ static void draw_deck_counts(const Canvas *c)
         draw_in(c, area, column++, label, what, in & c->s->match & racers,
                 c->s->match & racers);
     }
-    draw_in(c, area, column++, "dogs", "dogs as the turn began", in >> DOG & pack,
-            all >> DOG & pack);
+    draw_in(c, area, column++, "dogs", "dogs as the turn began",
+            in >> DOG & pack, all >> DOG & pack);
     draw_in(c, area, column++, "panthers", "panthers as the turn began",
             in >> PANTHER, all >> PANTHER);
     draw_in(c, area, column, "no match", "others as the turn began",

@@ -234,10 +234,8 @@ TEST("T41, T42: who is barred, cards turned before, and cards put back")
     place_play("1 turn; card cow; 3 call cow; 1 turn; card dog; 1 turn;"
                "card lion");
     draw(3);
-    CHECK_TEXT(said_of("note3"),
-               "@3 may make no more calls in this turn");
-    CHECK_TEXT(scene.status,
-               "Wait: you may make no more calls in this turn.");
+    CHECK_TEXT(said_of("note3"), "@3 may make no more calls in this turn");
+    CHECK_TEXT(scene.status, "Wait: you may make no more calls in this turn.");
     CHECK_INT(scene.choices, 0);
     CHECK_TEXT(said_of(card("cow")), "turned before: the cow");
     place_play("2 object");
