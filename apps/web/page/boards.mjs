@@ -255,7 +255,7 @@ export function ledges(layout, board) {
     layHome(layout, board, top);
     for (const cell of cellsOf(board.items.filter(({ row }) => row > 0))) {
         const [{ column, row }] = cell, { x, y } = corner(column, row);
-        const post = tall ? size : size * 0.86;
+        const post = tall ? clamp(FINGER, size, high) : size * 0.86;
         const place = column === 0 ? box(x, y + (high - post) / 2, sign, post)
             : box(x, y + (high - size) / 2, wide, size);
         const loose = cell.filter(({ flags }) => !flags.includes("ground"));
