@@ -394,7 +394,7 @@ export class Table {
                 showMap(this.looker, layout, scene, this.wholeBoard);
                 if (this.looker.style.cssText === was)
                     return;
-                this.ahead.shown = "";
+                this.ahead.forget();
                 this.aim(undefined);
             }).catch(() => {
                 this.looker.hidden = true;
