@@ -321,6 +321,7 @@ static void draw_turned(Canvas *c, Item *item, int trick)
 static void draw_top(Canvas *c, Item *item)
 {
     char whose[64], colours[48];
+    bool last = lab_is_last_trick(c->table, c->s);
     lab_list_colours(c->s->stack[c->s->top] & ((1u << COLOURS) - 1), " or ",
                      colours, sizeof colours);
     lab_source_text(c->table, c->s, c->s->top, whose, sizeof whose);
@@ -328,13 +329,14 @@ static void draw_top(Canvas *c, Item *item)
     item->owner = owner_of(c, c->s->top);
     item->flags |= ITEM_FACE_DOWN;
     item_label(item, "-%c", letter(c->s->top));
+    item_part(c->scene, item, PART_WORD, NULL, last ? "left" : "next");
+    if (item->owner == SCENE_NOBODY)
+        item_part(c->scene, item, PART_WORD, NULL, "spare");
     for (int colour = 0; colour < COLOURS; colour++)
         if (c->s->stack[c->s->top] >> colour & 1)
             colour_part(c, item, plus_kind, "", colour);
-    item_text(item, "%s %s: %s",
-              lab_is_last_trick(c->table, c->s) ? "left on top is"
-                                                : "next comes",
-              whose, colours);
+    item_text(item, "%s %s: %s", last ? "left on top is" : "next comes", whose,
+              colours);
 }
 
 static void draw_stack(Canvas *c)

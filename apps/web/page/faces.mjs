@@ -116,11 +116,13 @@ function numberCard(item, text, { emblem }) {
 /** @param {Item} item @param {Setting} setting */
 function cardBack(item, setting) {
     const parts = printedOn(item);
-    if (setting.part === "stock" && parts.length)
-        return [span("next", span("from", span("when", "next"),
+    const [when, whose] = parts.filter(({ kind }) => !kind);
+    if (setting.part === "stock" && when)
+        return [span("next", span("from", span("when", when.text),
             ...ownerBadge(item, setting), span("who", item.owner
-                ? setting.nameOf(item.owner) : "spare")),
-        span("vessels open", ...parts.map(vessel)))];
+                ? setting.nameOf(item.owner) : whose?.text ?? "")),
+        span("vessels open", ...parts.filter(({ kind }) => kind)
+            .map(vessel)))];
     return [span("back"), ...ownerBadge(item, setting),
         ...parts.length ? [span("peek", ...spaced(parts.map(({ role, text }) =>
             span(`part ${role}`, text))))] : []];
