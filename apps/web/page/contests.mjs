@@ -21,10 +21,11 @@ const CROSS_LEAST = 176;
 const SWELL = 1.1, RIM = 9;
 /** How high the name below a card is, and how wide one with what it did. */
 const NAME = 24, TAG = 116;
-/** Where a slot of a card with four doors lies, by column and row.
+/** Where a card with four doors and its slots lie, by column and row.
  * @type {Record<string, string>}
  */
-const SIDES = { "1,0": "top", "2,1": "right", "1,2": "bottom", "0,1": "left" };
+const SIDES = { "1,0": "top", "2,1": "right", "1,2": "bottom", "0,1": "left",
+    "1,1": "middle" };
 
 /**
  * Cards on a slot: side by side along its longer side, none larger than the
