@@ -20,12 +20,12 @@ import { offersOf } from "./scene.mjs";
  * @typedef {import("./engine.mjs").Item} Item
  * @typedef {import("./boxes.mjs").Box} Box
  * @typedef {Box & {turn?: number, chip?: boolean, slip?: boolean,
- *     under?: boolean, pile?: number, rest?: boolean, free?: boolean, side?: string,
- *     door?: number}} Spot of
+ *     under?: boolean, pile?: number, rest?: boolean, free?: boolean,
+ *     side?: string, door?: number}} Spot of
  *     an item: `turn` in degrees, `chip` where there is room for a sign only,
  *     `slip` where the next one covers part of it, `under` where one like it
- *     lies on it and `pile` how many there are then, `rest` where only its head is seen, `free` where nothing
- *     frames it; the `side` of the card
+ *     lies on it and `pile` how many there are then, `rest` where only its head
+ *     is seen, `free` where nothing frames it; the `side` of the card
  *     before whose door it lies, and how wide that is
  * @typedef {{owners: number[], box: Box, areas: string[],
  *     low: boolean}} Plate of one seat or of a team; `low` has one line only

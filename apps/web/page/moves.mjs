@@ -47,7 +47,8 @@ export class Moves {
         this.whole.hidden = choices.length === 0;
     }
 
-    /** The button that ends a plan, and what it waits for.
+    /** The button that ends a plan, and what it waits for: games that have a
+     * panel of cards give it, as a choice, only once all of them lie there.
      * @param {number} left
      */
     later(left) {

@@ -159,8 +159,10 @@ export function offersOf(choices) {
 }
 
 /**
- * How many cards of a number have to be laid before a plan is done; those of a
- * sort need not be. Undefined where nobody plans.
+ * How many cards have to be laid before a plan is done: where there is a panel
+ * of cards, all those of a hand that are of no sort of their own. Those of a
+ * sort, as a game's powers, need not be. Undefined
+ * where nobody plans.
  * @param {Scene} scene
  */
 export const toLay = ({ areas, choices }) => choices.length === 0 ||
@@ -169,19 +171,20 @@ export const toLay = ({ areas, choices }) => choices.length === 0 ||
         .filter(({ look, kind }) => look === "card" && kind === look).length;
 
 /**
- * Where things of a board are that no words tell apart, by its edges: "N7".
+ * Where things of a board are that no words tell apart, by what heads its
+ * columns below and its rows at the left: "N7".
  * @param {Scene} scene
  * @returns {Map<string, string>}
  */
 export function placesOf({ areas }) {
-    const { items = [] } = areas.find(({ role }) => role === "board") ?? {};
-    const edge = (/** @type {"column" | "row"} */ way,
-        /** @type {Item} */ to) =>
-        items.find((one) => one[way] === to[way] &&
-            one.text.startsWith(`${way} `))?.label ?? "";
+    const { items = [], rows = 0 } = areas.find(({ role }) =>
+        role === "board") ?? {};
+    const head = (/** @type {number} */ column, /** @type {number} */ row) =>
+        items.find((one) => one.look === "heading" && one.column === column &&
+            one.row === row)?.label ?? "";
     return new Map(items.filter(({ text, id }) => text && items.some((other) =>
-        other.text === text && other.id !== id)).map((item) =>
-        [item.id, edge("column", item) + edge("row", item)]));
+        other.text === text && other.id !== id)).map(({ id, column, row }) =>
+        [id, head(column, rows - 1) + head(0, row)]));
 }
 
 /* ---- moving ---- */
