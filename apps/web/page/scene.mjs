@@ -161,14 +161,17 @@ export function offersOf(choices) {
 /**
  * How many cards have to be laid before a plan is done: where there is a panel
  * of cards, all those of a hand that are of no sort of their own. Those of a
- * sort, as a game's powers, need not be. Undefined
- * where nobody plans.
+ * sort, as a game's powers, need not be. Undefined where nobody plans.
  * @param {Scene} scene
+ * @returns {number | undefined}
  */
-export const toLay = ({ areas, choices }) => choices.length === 0 ||
-    !areas.some(({ role, shape }) => role === "panel" && shape === "card")
-    ? undefined : areas.filter(({ role }) => role === "hand").flatMap(({ items }) => items)
-        .filter(({ look, kind }) => look === "card" && kind === look).length;
+export function toLay({ areas, choices }) {
+    const plans = choices.length > 0 && areas.some(({ role, shape }) =>
+        role === "panel" && shape === "card");
+    return plans ? areas.filter(({ role }) => role === "hand")
+        .flatMap(({ items }) => items).filter(({ look, kind }) =>
+            look === "card" && kind === look).length : undefined;
+}
 
 /**
  * Where things of a board are that no words tell apart, by what heads its
