@@ -164,16 +164,16 @@ export const tests = {
             for (const close of [
                 () => drawer.dispatchEvent(new Event("cancel")),
                 () => drawer.close()]) {
+                const closed = () => new Promise((done) =>
+                    drawer.addEventListener("close", done, { once: true }));
                 open.click();
                 close();
-                while (drawer.open)
-                    await new Promise((done) => setTimeout(done));
+                await closed();
                 open.click();
                 await new Promise((done) => setTimeout(done, 700));
                 states.push(drawer.open);
                 history.back();
-                while (drawer.open)
-                    await new Promise((done) => setTimeout(done));
+                await closed();
             }
             return states;
         });
