@@ -50,7 +50,7 @@ async function turnCard(page) {
         const watch = new MutationObserver(() => {
             moments += count(".whose.unsettled");
             if (deck() === before
-                || !status?.textContent?.match(/on top|matches/))
+                || !status?.textContent?.match(/the others call/))
                 return;
             watch.disconnect();
             const after = performance.now() - began;
