@@ -596,24 +596,6 @@ static void draw_steal(Canvas *c, int action)
                   race_held_tile(c->table, c->s, victim, true).value);
 }
 
-/* By the card itself, where it lies. */
-static void draw_recover(Canvas *c, int action)
-{
-    int value = race_box(c->table)->card[action - RECOVER];
-    Choice *choice =
-        scene_choice(c->scene, action, "take your %d of this %s back", value,
-                     c->words->stage);
-    for (int turn = 0; turn < TURNS; turn++) {
-        bool own = race_seat_at(c->table, c->s->start, turn) == c->viewer;
-        char id[16];
-        text_format(id, sizeof id, "placed%d", turn + 1);
-        if (own && c->s->card[turn] == value && scene_find(c->scene, id)) {
-            choice_pick_id(c->scene, choice, "%s", id);
-            return;
-        }
-    }
-}
-
 static void draw_other(Canvas *c, int action)
 {
     if (action == PASS) {
@@ -631,7 +613,9 @@ static void draw_other(Canvas *c, int action)
     } else if (action < STEAL + LANES) {
         draw_steal(c, action);
     } else {
-        draw_recover(c, action);
+        int value = race_box(c->table)->card[action - RECOVER];
+        scene_choice(c->scene, action, "take your %d of this %s back", value,
+                     c->words->stage);
     }
 }
 

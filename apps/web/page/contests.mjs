@@ -48,7 +48,7 @@ function layCards(layout, cards, slot, most) {
         layCards(layout, cards.slice(half), second, most);
         return;
     }
-    const wide = upright ? Math.min(most, room.w, Math.max(fits, 24))
+    const wide = upright ? Math.min(most, room.w, Math.max(fits, 26))
         : Math.min(most, room.h / RATIO, Math.max(fits, 26));
     const high = wide * RATIO, size = upright ? high : wide;
     const length = upright ? room.h : room.w;

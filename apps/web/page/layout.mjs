@@ -391,7 +391,7 @@ function layAside({ frame: { stage }, unit: u, spots, titles }, area) {
         172 * u, 42 * u);
     line(spots, rowsOf(area).flat(), place,
         { most: 38 * u, ratio: 1.1, gap: 4 * u });
-    titles.set(area.name, { ...place, y: place.y - 18 * u, h: 18 * u });
+    titles.set(area.name, { ...place, y: place.y - 24 * u, h: 18 * u });
 }
 
 /** Small, side by side; what lies face down and says what it may be is wider.
