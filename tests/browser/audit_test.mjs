@@ -5,9 +5,9 @@
  *
  * The moments come from golden records: whoever is to act sits at a live table,
  * and another seat looks on in the replay. Time stands still, so that no bot
- * does anything meanwhile. In ordinary runs each phase is seen once, at a size
- * and with seats that go round with the version of the page; the soak sees all
- * of them. All faults are told at once: a table of how many of which kind,
+ * does anything meanwhile. In ordinary runs each phase of two games is seen
+ * once; games, sizes and seats go round with the version of the page. The soak
+ * sees all of them. All faults are told at once: a table of how many of which kind,
  * then each sentence with how often and where first.
  */
 import assert from "node:assert/strict";
@@ -300,10 +300,30 @@ async function watchShifts(stage, game) {
     assert.ok(sum <= MOST_SHIFT, `layout shift ${sum}`);
 }
 
+/** Another game with another version of the page.
+ * @param {Stage} stage @param {number} later
+ */
+const oneGame = async (stage, later) =>
+    GAMES[(await turnOf(stage.url) + later) % GAMES.length];
+
 /** @type {import("./stage.mjs").Tests} */
-export const tests = Object.fromEntries(GAMES.flatMap((game) => [
+const sample = {
+    "all of a game is seen, read and reached at every size": async (stage) => {
+        await inspect(stage, await oneGame(stage, 0));
+        await inspect(stage, await oneGame(stage, 1));
+    },
+    "nothing is pushed aside while it is played": async (stage) => {
+        await watchShifts(stage, await oneGame(stage, 0));
+        await watchShifts(stage, await oneGame(stage, 1));
+    },
+};
+
+/** @type {import("./stage.mjs").Tests} */
+const whole = Object.fromEntries(GAMES.flatMap((game) => [
     [`all of ${game} is seen, read and reached at every size`,
         (/** @type {Stage} */ stage) => inspect(stage, game)],
     [`nothing is pushed aside while ${game} is played`,
         (/** @type {Stage} */ stage) => watchShifts(stage, game)],
 ]));
+
+export const tests = soak(sample, whole);

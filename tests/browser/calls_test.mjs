@@ -5,13 +5,14 @@ import { callsOf, noteCalls } from "./calls.mjs";
 import {
     allGamesOf, atTable, gamesOf, hurryBots, playNow, recordOf,
 } from "./player.mjs";
+import { soak } from "./soak.mjs";
 
 /** @typedef {import("playwright-core").Page} Page */
 /** @typedef {import("./stage.mjs").Stage} Stage */
 
 const MOST_CALLS = 3;
 const MOST_TEXT = 22000;
-const ACTIONS = 20;
+const ACTIONS = soak(8, 40);
 /** The set-up asks who is a team. */
 const TEAMS_MS = 200;
 

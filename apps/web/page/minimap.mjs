@@ -1,4 +1,5 @@
 /* minimap.mjs -- all of a board that is seen through a camera, small. */
+import { clamp } from "./boxes.mjs";
 import { makeSvg } from "./dom.mjs";
 import { overlap } from "./free.mjs";
 import { lieAt } from "./pieces.mjs";
@@ -11,8 +12,9 @@ import { outlineOf } from "./surface.mjs";
  * @typedef {import("./scene.mjs").Item} Item
  */
 
-/** How much of the stage it may take, and how far from its corner. */
-const SHARE = 0.3, GAP = 6;
+/** How much of the stage it may take, across and down, and how far from its
+ * corner. */
+const SHARE = 0.3, DOWN = 0.4, GAP = 6;
 /** Of the button that leads back. */
 const BACK = { w: 86, h: 46 };
 
@@ -46,7 +48,8 @@ export function showMap(looker, layout, { areas, choices }, whole) {
 function mapBox({ frame: { stage }, camera, spots }, seen, whole) {
     const wide = stage.w * SHARE;
     const { w, h } = whole || !camera ? BACK : { w: wide,
-        h: Math.max(BACK.h, wide * camera.whole.h / camera.whole.w) };
+        h: clamp(wide * camera.whole.h / camera.whole.w, BACK.h,
+            stage.h * DOWN) };
     const corners = [1, 0].flatMap((down) => [1, 0].map((right) => ({
         x: stage.x + (right ? stage.w - w - GAP : GAP),
         y: stage.y + (down ? stage.h - h - GAP : GAP), w, h })));
