@@ -210,39 +210,6 @@ export const tests = {
             document.activeElement?.matches(lit), LIT));
     },
 
-    "the clock stands while the menu, the rules or a help is open": async (
-        stage,
-    ) => {
-        const page = await stage.open();
-        await playNow(page, "The Totally Turbulent Animal Race");
-        const left = page.locator(".count:not([hidden]) progress");
-        const value = () => left.evaluate((bar) =>
-            /** @type {HTMLProgressElement} */ (bar).value);
-        await left.waitFor();
-        /** @type {[string, () => Promise<unknown>][]} */
-        const ways = [
-            [".menu[open]", () => page.getByLabel("Menu").click()],
-            ["dialog[open]", () => page.getByRole("button",
-                { name: "Rules", exact: true }).click()],
-            [BUBBLE, () => hold(page, ".plate")],
-        ];
-        for (const [open, act] of ways) {
-            await left.waitFor();
-            await act();
-            await page.locator(open).waitFor();
-            await page.waitForTimeout(500);
-            const before = [await value(), await decisionsOf(page)];
-            await page.waitForTimeout(1500);
-            assert.deepEqual([await value(), await decisionsOf(page)],
-                before, open);
-            await page.keyboard.press("Escape");
-            await page.locator(open).waitFor({ state: "detached" });
-            await page.waitForFunction((was) => document.querySelector(
-                ".count progress")?.getAttribute("value") !== was,
-            String(before[0]));
-        }
-    },
-
     "a question mark at nothing opens the rules, unless keys are off": async (
         stage,
     ) => {
