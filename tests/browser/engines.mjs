@@ -31,8 +31,6 @@ import { startWebKit } from "./webkit.mjs";
 /** @typedef {"chromium" | "firefox" | "webkit"} EngineName */
 
 const FIREFOX = ["/usr/bin/firefox-esr", "/usr/bin/firefox"];
-/** What playwright itself does for a picture, and Firefox complains of. */
-const OWN_STYLE = /blocked an inline style/;
 /** Still pieces, and nothing fetched from elsewhere. */
 const FIREFOX_PREFS = {
     "ui.prefersReducedMotion": 1,
@@ -41,6 +39,8 @@ const FIREFOX_PREFS = {
 };
 
 /**
+ * A picture takes a style of playwright's own, of which Firefox complains: what
+ * is told meanwhile is not the page's.
  * @param {"chromium" | "firefox"} name
  * @param {import("playwright-core").Browser} browser
  * @param {string} url
@@ -52,14 +52,19 @@ async function engineIn(name, browser, url) {
     const page = await openPage(browser, url, { unlearnt: true },
         (trouble) => troubles.push(trouble));
     return {
-        name, troubles: async () => troubles.filter((one) =>
-            !OWN_STYLE.test(one)),
+        name, troubles: async () => troubles,
         go: async (path) => void await page.goto(path),
         resize: (size) => page.setViewportSize(size),
         evaluate: (ask, ...args) => page.evaluate(scriptOf(ask, args)),
         click: (x, y) => page.mouse.click(x, y),
         press: (key) => page.keyboard.press(key),
-        screenshot: () => page.screenshot({ caret: "initial" }),
+        screenshot: async () => {
+            const before = troubles.length;
+            const shot = await page.screenshot({ caret: "initial" });
+            await page.evaluate("0");
+            troubles.splice(before);
+            return shot;
+        },
         close: () => browser.close(),
     };
 }
