@@ -323,9 +323,8 @@ static bool is_in_run(Json *json, Run *run, const Scene *scene,
 }
 
 static void write_items(Json *json, const Scene *scene, int area,
-                        const Scene *last, const Names *names)
+                        const Scene *last, int before, const Names *names)
 {
-    int before = area_named(last, scene->area[area].name);
     int first = before < 0 ? -1 : next_item(last, before, 0);
     Run run = {last, before, first, 0, -1};
     json_open(json, "items", '[');
@@ -362,20 +361,36 @@ static void write_owners(Json *json, const Area *area)
     json_close(json, ']');
 }
 
+static bool same_frame(const Area *a, const Area *b)
+{
+    return text_equal(a->title, b->title) && a->role == b->role &&
+           a->shape == b->shape && a->columns == b->columns &&
+           a->rows == b->rows &&
+           !__builtin_memcmp(a->owners, b->owners, sizeof a->owners);
+}
+
+/* All of an area but its name and its items. */
+static void write_frame(Json *json, const Area *area, const Names *names)
+{
+    static const char *const shape[] = {"square", "card", "hex"};
+    marked_text(json, "title", area->title, names);
+    json_text(json, "role", scene_roles[area->role]);
+    json_text(json, "shape", shape[area->shape]);
+    json_int(json, "columns", area->columns);
+    json_int(json, "rows", area->rows);
+    write_owners(json, area);
+}
+
 static void write_area(Json *json, const Scene *scene, int area,
                        const Scene *last, const Names *names)
 {
-    static const char *const shape[] = {"square", "card", "hex"};
     const Area *a = &scene->area[area];
+    int before = area_named(last, a->name);
     json_open(json, NULL, '{');
     json_text(json, "name", a->name);
-    marked_text(json, "title", a->title, names);
-    json_text(json, "role", scene_roles[a->role]);
-    json_text(json, "shape", shape[a->shape]);
-    json_int(json, "columns", a->columns);
-    json_int(json, "rows", a->rows);
-    write_owners(json, a);
-    write_items(json, scene, area, last, names);
+    if (before < 0 || !same_frame(a, &last->area[before]))
+        write_frame(json, a, names);
+    write_items(json, scene, area, last, before, names);
     json_close(json, '}');
 }
 

@@ -42,9 +42,10 @@ void json_cell(Json *json, int column, int row);
 /* The scene: status, areas with their items, choices. What a thing has not is
  * left out: a turn, an owner, flags, parts, more than one column and row. Where
  * `last`, if any, has an area of the same name, a run of items that are the
- * same there is written as [FIRST, COUNT] of that area. With `names` the marks
- * of tale.h are replaced and seat `you` is addressed; without, they stay for
- * the reader to replace. */
+ * same there is written as [FIRST, COUNT] of that area, and what else the area
+ * says is left out if all of it is the same. With `names` the marks of tale.h
+ * are replaced and seat `you` is addressed; without, they stay for the reader
+ * to replace. */
 void json_scene(Json *json, const char *key, const Scene *scene,
                 const Scene *last, const char *const *names, int you);
 

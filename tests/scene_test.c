@@ -126,6 +126,22 @@ TEST("an item whose parts or counter changed is written anew")
     CHECK(strstr(written(&last), "\"id\":\"frog\""));
 }
 
+TEST("an area is named only, until something else of it has changed")
+{
+    say_everything();
+    scene_copy(&last, &scene);
+    CHECK(strstr(written(&last),
+                 "\"areas\":[{\"name\":\"board\",\"items\":[[0,1]]}]"));
+    scene.area[0].columns = 5;
+    CHECK(strstr(written(&last), "\"role\":\"board\""));
+    scene_copy(&scene, &last);
+    scene_owners(&scene, 0, 0, 1);
+    CHECK(strstr(written(&last), "\"owners\":[[1],[1,3]]"));
+    scene_copy(&scene, &last);
+    scene.area[0].name = "track";
+    CHECK(strstr(written(&last), "\"role\":\"board\""));
+}
+
 TEST("parts and cells that do not fit, or come in turns, set the overflow")
 {
     say_everything();

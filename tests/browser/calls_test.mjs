@@ -11,7 +11,7 @@ import { soak } from "./soak.mjs";
 /** @typedef {import("./stage.mjs").Stage} Stage */
 
 const MOST_CALLS = 3;
-const MOST_TEXT = 22000;
+const MOST_TEXT = 20000;
 const ACTIONS = soak(8, 40);
 /** The set-up asks who is a team. */
 const TEAMS_MS = 200;

@@ -59,6 +59,22 @@ test("a run stands for items of the area of that name before", () => {
     assert.deepEqual(after.areas[1].items[2], whole("c"));
 });
 
+test("an area that says no more is as it was", () => {
+    const { status, choices, areas: [hand] } = scene({ hand: [sent("a")] });
+    const before = wholeScene({
+        status, choices,
+        areas: [{ ...hand, role: "hand", owners: [[1]] }],
+    });
+    const after = wholeScene({
+        status, choices, areas: [{ name: "hand", items: [[0, 1]] }],
+    }, before);
+    assert.deepEqual(after, before);
+    const other = wholeScene({
+        status, choices, areas: [{ ...hand, role: "hand", items: [] }],
+    }, before);
+    assert.equal(other.areas[0].owners, undefined);
+});
+
 test("each scene of a view goes by the one before it", () => {
     const before = wholeScene(scene({ hand: [sent("a"), sent("b")] }));
     const view = wholeView(/** @type {any} */ ({

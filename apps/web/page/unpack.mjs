@@ -1,7 +1,8 @@
 /* unpack.mjs -- scenes as the engine sends them, made whole.
  *
- * A thing leaves out what it has not, and [FIRST, COUNT] among the items of an
- * area stands for so many of the area of that name in the scene before.
+ * A thing leaves out what it has not, and an area all but its name and items
+ * where the area of that name in the scene before says the same; [FIRST, COUNT]
+ * among its items stands for so many of that area.
  */
 
 /**
@@ -28,18 +29,19 @@ function wholeItem({ parts = [], ...sent }) {
  * @returns {Scene}
  */
 export function wholeScene(sent, before) {
-    const known = new Map(before?.areas.map(({ name, items }) =>
-        [name, items]));
+    const known = new Map(before?.areas.map((area) => [area.name, area]));
     return {
         ...sent,
         choices: sent.choices.map((/** @type {any} */ choice) =>
             ({ flags: [], ...choice })),
         areas: sent.areas.map((/** @type {any} */ area) => ({
-            ...area, items: area.items.flatMap((/** @type {any} */ item) => {
+            ...area.role ? {} : known.get(area.name), ...area,
+            items: area.items.flatMap((/** @type {any} */ item) => {
                 if (!Array.isArray(item))
                     return wholeItem(item);
                 const [first, count] = item;
-                return known.get(area.name)?.slice(first, first + count) ?? [];
+                return known.get(area.name)?.items
+                    .slice(first, first + count) ?? [];
             }),
         })),
     };
