@@ -1,10 +1,17 @@
 /* early_test.mjs -- a call before anybody can have read the card. */
 import assert from "node:assert/strict";
-import { gamesOf, playNow, recordOf } from "./player.mjs";
+import { playNow, recordOf } from "./player.mjs";
 
 /** @typedef {import("playwright-core").Page} Page */
 
 const TITLE = "The Totally Turbulent Animal Race";
+
+/** @param {import("./stage.mjs").Stage} stage */
+async function atRace(stage) {
+    const page = await stage.open();
+    await playNow(page, TITLE);
+    return page;
+}
 
 /**
  * Presses a button so many milliseconds after a card has appeared that may be
@@ -72,34 +79,26 @@ async function recorded(page, pattern) {
 /** @type {import("./stage.mjs").Tests} */
 export const tests = {
     "who presses as the card appears is too early": async (stage) => {
-        const page = await stage.open();
-        await gamesOf(page);
-        await playNow(page, TITLE);
+        const page = await atRace(stage);
         await pressAfter(page, { delay: 0 });
         assert.ok(await recorded(page, /^1 early$/m), "no early press");
     },
 
     "who lets go later has pressed no later": async (stage) => {
-        const page = await stage.open();
-        await gamesOf(page);
-        await playNow(page, TITLE);
+        const page = await atRace(stage);
         await pressAfter(page, { delay: 0, hold: 200 });
         assert.ok(await recorded(page, /^1 early$/m), "no early press");
     },
 
     "who has had time to read it is not": async (stage) => {
-        const page = await stage.open();
-        await gamesOf(page);
-        await playNow(page, TITLE);
+        const page = await atRace(stage);
         await pressAfter(page, { delay: 150 });
         assert.ok(await recorded(page, /^1 object$/m), "no objection");
         assert.doesNotMatch(await recordOf(page), /^1 early$/m);
     },
 
     "a press that was under way is no call of the next card": async (stage) => {
-        const page = await stage.open();
-        await gamesOf(page);
-        await playNow(page, TITLE);
+        const page = await atRace(stage);
         const said = await pressAfter(page, {
             word: "Call the", after: 1, delay: 0,
         });
@@ -109,9 +108,7 @@ export const tests = {
     },
 
     "who has seen the next card calls that": async (stage) => {
-        const page = await stage.open();
-        await gamesOf(page);
-        await playNow(page, TITLE);
+        const page = await atRace(stage);
         const said = await pressAfter(page, {
             word: "Call the", after: 1, delay: 400,
         });

@@ -1,7 +1,8 @@
-/* clock_test.mjs -- a clock that may go slowly, and may be stopped. */
+/* clock_test.mjs -- a clock that may go slowly and may be stopped, and waits
+ * that may end early. */
 import assert from "node:assert/strict";
 import test from "node:test";
-import { Clock } from "../../apps/web/page/clock.mjs";
+import { Clock, pausesFor, Wait } from "../../apps/web/page/clock.mjs";
 
 /** @param {import("node:test").TestContext} context the window's clock */
 function windowClock({ mock }) {
@@ -45,4 +46,28 @@ test("what happens while it stands takes no time", (context) => {
     time.pass(7);
     assert.equal(clock.now, 17);
     assert.equal(clock.at(1512), 12);
+});
+
+test("a wait lasts until its end, or until it is ended", async ({ mock }) => {
+    mock.timers.enable({ apis: ["setTimeout"] });
+    const wait = new Wait();
+    let waits = 0;
+    wait.end();
+    const first = wait.for(100).then(() => waits++);
+    mock.timers.tick(99);
+    await Promise.resolve();
+    assert.equal(waits, 0);
+    mock.timers.tick(1);
+    await first;
+    const second = wait.for(100).then(() => waits++);
+    wait.end();
+    await second;
+    assert.equal(waits, 2);
+});
+
+test("who has more to read gets more time", () => {
+    const told = [{ text: "twelve chars" }, { text: "and more 12" }];
+    assert.equal(pausesFor([], 12), 1);
+    assert.equal(pausesFor(told, 12), 2);
+    assert.equal(pausesFor(told, 12, 3), 3);
 });

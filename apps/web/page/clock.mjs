@@ -1,4 +1,34 @@
-/* clock.mjs -- the clock of a table: it may go slowly, and may be stopped. */
+/* clock.mjs -- the clock of a table, which may go slowly and may be stopped,
+ * and waits that may end early. */
+
+/** @typedef {import("./engine.mjs").Line} Line */
+
+export class Wait {
+    constructor() {
+        this.end = () => {};
+    }
+
+    /** @param {number} milliseconds @returns {Promise<void>} */
+    for(milliseconds) {
+        return new Promise((resolve) => {
+            const timer = setTimeout(resolve, milliseconds);
+            this.end = () => {
+                clearTimeout(timer);
+                resolve();
+            };
+        });
+    }
+}
+
+/**
+ * How many pauses it takes to read what is told, where so many letters are
+ * read in one.
+ * @param {Line[]} told
+ * @param {number} letters
+ * @param {number} [least]
+ */
+export const pausesFor = (told, letters, least = 1) => Math.max(least,
+    told.map(({ text }) => text).join().length / letters);
 
 export class Clock {
     /** @param {number} slowness of the window's clock, for one of its own */

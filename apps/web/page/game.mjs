@@ -1,6 +1,7 @@
 /* game.mjs -- the screen of a game being played. */
 import { loadArt } from "./art.mjs";
 import { begin } from "./begin.mjs";
+import { pausesFor, Wait } from "./clock.mjs";
 import { button, download, link, make, reason, sentence, title }
     from "./dom.mjs";
 import * as engine from "./engine.mjs";
@@ -96,7 +97,7 @@ class GameScreen {
          * @type {{action: number, slot: string, label: string}[]} */
         this.laid = [];
         this.hurried = false;
-        this.wake = () => {};
+        this.wait = new Wait();
         /** @type {number | undefined} who was told that it is their turn */
         this.told = undefined;
         this.warned = false;
@@ -176,15 +177,8 @@ class GameScreen {
         this.tick();
         this.table.show({ ...view, scene: { ...scene, choices } },
             { happening });
-        const letters = happening.told.map(({ text }) => text).join().length;
-        await new Promise((resolve) => {
-            const timer = setTimeout(resolve, wayTime(happening.way) + pause
-                * Math.max(isTaken(scene) ? 2 : 1, letters / READ));
-            this.wake = () => {
-                clearTimeout(timer);
-                resolve(undefined);
-            };
-        });
+        await this.wait.for(wayTime(happening.way) + pause
+            * pausesFor(happening.told, READ, isTaken(scene) ? 2 : 1));
     }
 
     /**
@@ -213,7 +207,7 @@ class GameScreen {
     /** Whoever acts sees at once what the moments lead to. */
     hurry() {
         this.hurried = true;
-        this.wake();
+        this.wait.end();
     }
 
     /** @param {Answer} view @param {string[]} story */

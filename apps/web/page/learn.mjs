@@ -2,6 +2,7 @@
  * words and with moves for the learner to make. */
 import { bestBot, beginFrom } from "./begin.mjs";
 import { brand, menu, tool } from "./bar.mjs";
+import { pausesFor, Wait } from "./clock.mjs";
 import { Coach } from "./coach.mjs";
 import { button, link, make, reason, title } from "./dom.mjs";
 import * as engine from "./engine.mjs";
@@ -44,7 +45,7 @@ class LessonScreen {
         this.parting = this.watching = false;
         /** @type {string[]} what is being told of */
         this.told = [];
-        this.wake = () => {};
+        this.wait = new Wait();
         /** @type {View | undefined} */
         this.view = undefined;
         this.tableHost = make("div", { class: "play-table" });
@@ -78,7 +79,7 @@ class LessonScreen {
 
     close() {
         this.asked++;
-        this.wake();
+        this.wait.end();
         this.coach.close();
         this.table.close();
         removeEventListener("keydown", this.onKey);
@@ -103,7 +104,7 @@ class LessonScreen {
         const ask = ++this.asked;
         const on = to === this.at + 1 && this.at >= 0;
         const from = on ? steps[this.at].at : steps[to].at;
-        this.wake();
+        this.wait.end();
         try {
             const view = await engine.lesson(from, steps[to].at);
             this.parting = false;
@@ -123,7 +124,7 @@ class LessonScreen {
     /** Who does not want to wait, does not; who has to act, acts. */
     next() {
         if (this.watching)
-            this.wake();
+            this.wait.end();
         else if (this.step.yours)
             this.act();
         else
@@ -157,14 +158,7 @@ class LessonScreen {
                 continue;
             this.table.show({ ...view, scene: { ...scene, choices: [] } },
                 { happening: { told, way, quiet: true } });
-            await new Promise((resolve) => {
-                const timer = setTimeout(resolve, pause * Math.max(1,
-                    lines.join().length / READ));
-                this.wake = () => {
-                    clearTimeout(timer);
-                    resolve(undefined);
-                };
-            });
+            await this.wait.for(pause * pausesFor(told, READ));
         }
         this.watching = false;
     }
@@ -225,7 +219,7 @@ class LessonScreen {
         if (this.parting || !this.view)
             return;
         this.asked++;
-        this.wake();
+        this.wait.end();
         this.parting = true;
         noteLearnt(this.game.id);
         this.table.show({ ...this.view, scene: { ...this.view.scene,

@@ -7,6 +7,7 @@
  */
 import { Ahead, along, bubble, pointsOf, tracer } from "./ahead.mjs";
 import { loadArt } from "./art.mjs";
+import { Wait } from "./clock.mjs";
 import { capital, make } from "./dom.mjs";
 import { Explain } from "./explain.mjs";
 import { Ground } from "./grounds.mjs";
@@ -71,7 +72,7 @@ export class Table {
         this.shows = 0;
         /** @type {number | undefined} when the press under way began */
         this.pressed = undefined;
-        this.wake = () => {};
+        this.wait = new Wait();
         this.pieces = new Pieces((owner) => owner - 1 === this.viewer
             ? "You" : this.names[owner - 1] ?? `Seat ${owner}`);
         this.moves = new Moves((choice) => this.act(choice));
@@ -163,7 +164,7 @@ export class Table {
         this.picked = stillPicked(this.choices, this.picked);
         this.arrive(view.scene, animate, happening);
         if (number === this.shows && animate && motion.mayMove(this.settings))
-            await this.sleep(motion.TRAVEL_MS);
+            await this.wait.for(motion.TRAVEL_MS);
     }
 
     /** Takes the table away. */
@@ -177,7 +178,7 @@ export class Table {
 
     /** Whatever still moves is there at once. */
     finish() {
-        this.wake();
+        this.wait.end();
         motion.finishAll();
     }
 
@@ -215,17 +216,6 @@ export class Table {
             return;
         this.apply(this.scene, false);
         this.caption();
-    }
-
-    /** @param {number} milliseconds */
-    sleep(milliseconds) {
-        return new Promise((resolve) => {
-            const timer = setTimeout(resolve, milliseconds);
-            this.wake = () => {
-                clearTimeout(timer);
-                resolve(undefined);
-            };
-        });
     }
 
     /** @param {string} game */
