@@ -365,7 +365,7 @@ static bool same_frame(const Area *a, const Area *b)
 {
     return text_equal(a->title, b->title) && a->role == b->role &&
            a->shape == b->shape && a->columns == b->columns &&
-           a->rows == b->rows &&
+           a->rows == b->rows && a->asks == b->asks &&
            !__builtin_memcmp(a->owners, b->owners, sizeof a->owners);
 }
 
@@ -378,6 +378,8 @@ static void write_frame(Json *json, const Area *area, const Names *names)
     json_text(json, "shape", shape[area->shape]);
     json_int(json, "columns", area->columns);
     json_int(json, "rows", area->rows);
+    if (area->asks)
+        json_bool(json, "asks", true);
     write_owners(json, area);
 }
 

@@ -89,6 +89,7 @@ typedef struct Area {
     CellShape shape;
     int16_t columns, rows;
     uint8_t owners[SCENE_ROWS]; /* of a row: 1 << seat; a team has several */
+    bool asks;                  /* its title is what a pick there answers */
 } Area;
 
 /* What a part of a face is. */

@@ -138,6 +138,9 @@ TEST("an area is named only, until something else of it has changed")
     scene_owners(&scene, 0, 0, 1);
     CHECK(strstr(written(&last), "\"owners\":[[1],[1,3]]"));
     scene_copy(&scene, &last);
+    scene.area[0].asks = true;
+    CHECK(strstr(written(&last), "\"rows\":2,\"asks\":true,"));
+    scene_copy(&scene, &last);
     scene.area[0].name = "track";
     CHECK(strstr(written(&last), "\"role\":\"board\""));
 }

@@ -216,6 +216,7 @@ static void draw_finish(const Canvas *c, int area, int row)
         scene_item(c->scene, area, LOOK_TILE, line + AT_HEXES - 1, row);
     static_assert(SECTION_ROWS == sizeof "FINISH" - 1, "a letter for each row");
     item->kind = "finish";
+    item->end = END_FAR;
     item_id(item, "finish%d", row + 1);
     item_label(item, "%c", "FINISH"[row]);
     item_text(item, "the finish line");
@@ -356,6 +357,9 @@ static void draw_meters(const Canvas *c, int area, int team)
     item_count(item, s->speed[team], SPEED_MAX);
     item->lost = s->damage[team];
     item_label(item, "%d/%d", s->speed[team], karts_most_speed(s, team));
+    item_part(c->scene, item, PART_VALUE, NULL, "%d", s->speed[team]);
+    item_part(c->scene, item, PART_VALUE, NULL, "%d",
+              karts_most_speed(s, team));
     item_text(item, "%s: speed %d, top speed %d", name.text, s->speed[team],
               karts_most_speed(s, team));
     if (s->damage[team])
@@ -370,6 +374,7 @@ static void draw_meters(const Canvas *c, int area, int team)
     item = draw_meter(c, area, AT_METER, team);
     item_count(item, s->power[team], METER);
     item_label(item, "%d/%d", s->power[team], METER);
+    item_part(c->scene, item, PART_VALUE, NULL, "%d", s->power[team]);
     item_text(item, "%s: power %d of %d", name.text, s->power[team], METER);
     item = draw_meter(c, area, AT_TOKENS, team);
     item_count(item, s->tokens[team], 0);

@@ -188,6 +188,7 @@ static void check_finish(int hex)
         return;
     CHECK_INT(item("finish3")->column, item(hex_id(hex))->column - 1);
     CHECK_INT(item("finish3")->row, item(hex_id(hex))->row);
+    CHECK_INT(item("finish3")->end, END_FAR);
     for (int i = 0; i < scene.items; i++)
         CHECK(&scene.item[i] == item("finish3") ||
               scene.item[i].area != item("finish3")->area ||

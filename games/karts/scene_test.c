@@ -85,6 +85,8 @@ TEST("K6: the speed counts to seven, of which damage takes its part")
     CHECK_INT(speed->value, 3);
     CHECK_INT(speed->most, SPEED_MAX);
     CHECK_INT(speed->lost, 2);
+    CHECK_TEXT(answer_parts(&scene, "meter1.3"), "3, 5");
+    CHECK_TEXT(answer_parts(&scene, "meter1.5"), "4");
     CHECK_INT(damage->value, 2);
     CHECK_INT(damage->most, DAMAGE_MAX);
     CHECK_INT(answer_item(&scene, "meter1.5")->value, 4);
@@ -281,12 +283,10 @@ TEST("K11, K14, K19: the way ends at a wall, a kart and an obstacle, and goes "
                "F3: now: 1 hex, then into the Elves. Fewer if @2 brakes");
     road("A B . . .", "A speed 3");
     draw(1);
-    CHECK_TEXT(leads(&scene.plan),
-               "the Elves right ahead: a crash at speed 3");
+    CHECK_TEXT(leads(&scene.plan), "the Elves right ahead: a crash at speed 3");
     road("A # . . .", "A speed 3");
     draw(1);
-    CHECK_TEXT(leads(&scene.plan),
-               "wall right ahead: a crash at speed 3");
+    CHECK_TEXT(leads(&scene.plan), "wall right ahead: a crash at speed 3");
     road("A . i . .", "A speed 3");
     draw(1);
     CHECK_TEXT(leads(&scene.plan),

@@ -397,9 +397,9 @@ static void draw_step(Canvas *c, int area, int step, int most, uint32_t has)
     static const char *const label[] = {"1 Keep one", "2 Drop one",
                                         "Two become trumps"};
     static const char *const text[] = {
-        "keep one: it pays you, and nobody sees it",
-        "drop one: it is not used in this round",
-        "two become trumps: they go to the secret trump stack"};
+        "the one you keep pays you, and nobody sees it",
+        "the one you drop is not used in this round",
+        "the other two go to the secret trump stack"};
     int now = c->s->plus[c->viewer] == NONE ? 0 : 1;
     Item *item = scene_item(c->scene, area, LOOK_SLOT, step, 1);
     item_id(item, "step%d", step + 1);
@@ -419,6 +419,20 @@ static void draw_steps(Canvas *c, int area)
     draw_step(c, area, 2, GIVEN, 0);
 }
 
+/* While one is chosen, by its name and with what the hand has of it. */
+static void part_scoring(const Canvas *c, Item *item, int plus)
+{
+    bool choosing = is_choosing(c);
+    ItemPart *part = item_part(c->scene, item, PART_WORD, plus_kind[plus], "%s",
+                               choosing ? lab_colours[plus] : item->label);
+    part->letter = letter(plus);
+    part->flags = counts_for(c, c->viewer, plus);
+    if (!choosing)
+        return;
+    item_part(c->scene, item, PART_VALUE, NULL, "%d", lab_held(c, plus));
+    item_part(c->scene, item, PART_WORD, NULL, "in your hand");
+}
+
 static void draw_scoring(Canvas *c)
 {
     int column = 0;
@@ -434,13 +448,7 @@ static void draw_scoring(Canvas *c)
         const char *words = fate(c, plus, &item->flags);
         item_id(item, "score%d", plus + 1);
         item_label(item, "%c", letter(plus));
-        ItemPart *part = colour_part(c, item, plus_kind, "", plus);
-        part->flags = counts_for(c, c->viewer, plus);
-        if (is_choosing(c)) {
-            item_part(c->scene, item, PART_VALUE, NULL, "%d",
-                      lab_held(c, plus));
-            item_part(c->scene, item, PART_WORD, NULL, "in your hand");
-        }
+        part_scoring(c, item, plus);
         item_text(item, "your colour %s: %s", lab_colours[plus], words);
     }
     if (is_choosing(c))

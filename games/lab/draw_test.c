@@ -64,8 +64,10 @@ TEST("drawn: the two steps of a choice, and what becomes of the cards")
                "your colour yellow: may be your plus colour");
     CHECK_TEXT(said_of("plus1"), "@1's plus colour is still to be chosen: "
                                  "yellow, green, blue or orange");
-    CHECK_TEXT(face("score2"), "Y plus.yellow, 23, in your hand");
+    CHECK_TEXT(face("score2"), "yellow plus.yellow, 23, in your hand");
     CHECK_TEXT(face("step1"), "");
+    CHECK_TEXT(said_of("step1"),
+               "the one you keep pays you, and nobody sees it");
     CHECK(scene_find(&scene, "step1")->flags & ITEM_ACTIVE);
     place_act("1", "plus yellow");
     draw(1);
@@ -102,7 +104,8 @@ TEST("drawn: who leads, follows, is ahead, and takes the trick as the last")
     CHECK_TEXT(choice(0), "play yellow 3");
     char led[16];
     text_format(led, sizeof led, "card%d", place_card("purple 6 yellow 5") + 1);
-    CHECK_TEXT(said_of(led), "@1 began with purple 6, yellow 5, the best so far");
+    CHECK_TEXT(said_of(led),
+               "@1 began with purple 6, yellow 5, the best so far");
     place_cards("yellow 3");
     draw(3);
     CHECK_TEXT(choice(0),

@@ -403,8 +403,9 @@ static void draw_ways(const Canvas *c)
     if (!all)
         return;
     int area = scene_area(c->scene, ROLE_HAND, "hand",
-                          duels ? "With which ability?" : "Pass it?", CELL_CARD,
+                          duels ? "With what?" : "Pass it?", CELL_CARD,
                           1 + ABILITIES, !!duels + push + by);
+    c->scene->area[area].asks = true;
     if (duels)
         draw_abilities(c, area, "overtake", row++);
     if (push)

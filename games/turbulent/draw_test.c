@@ -281,6 +281,7 @@ TEST("T21, T22: an attack is picked as whom and how")
                picked("overtake @2's unicorn on your right with agility, 2 "
                       "against 0",
                       racer("unicorn"), "overtake1", NULL));
+    CHECK(answer_area(&scene, "hand")->asks);
     CHECK_TEXT(choice(PUSH + 4 * LEFT + 1),
                picked("push the monkey on your left with power, 0 against 0",
                       racer("monkey"), "push2", NULL));

@@ -41,7 +41,7 @@ function boxOf({ shape }, { column, row, columns, rows }) {
 /** @param {Area} area @param {Item} item @param {string} name */
 function cell(area, item, name) {
     const { x, y, width, height } = boxOf(area, item);
-    const look = { class: name, "data-kind": item.kind };
+    const look = { class: name, "data-end": item.end };
     return area.shape === "hex"
         ? makeSvg("polygon", {
             ...look, points: HEXAGON,

@@ -24,8 +24,8 @@ import { wholeScene, wholeView } from "./unpack.mjs";
  * @typedef {"board" | "contest" | "players" | "counters" | "stock" | "offer"
  *     | "hand" | "hands" | "panel" | "panels" | "legend"} Role
  * @typedef {{name: string, title: string, role: Role, shape: string,
- *     columns: number, rows: number, owners?: number[][],
- *     items: Item[]}} Area
+ *     columns: number, rows: number, owners?: number[][], asks?: boolean,
+ *     items: Item[]}} Area `asks` where its title is what a pick there answers
  * @typedef {{status: string, plan?: Preview, areas: Area[],
  *     choices: Choice[], shown?: number}} Scene `shown` when people first saw
  *     it, once they do

@@ -227,7 +227,7 @@ function slotFace(item, setting) {
 function stepFace({ label, text, parts, count }) {
     const empty = Math.max(0, (count?.most ?? 0) - parts.length);
     return [span("step", span("label", label),
-        span("words", sentence(text.split(": ")[1] ?? ""))),
+        span("words", sentence(text))),
     span("sockets", ...parts.map(vessel),
         ...Array.from({ length: empty }, () => span("socket")))];
 }
@@ -241,7 +241,7 @@ function choiceFace(item, setting) {
         return tileFace(item, setting);
     return [tint(span("sheet", ...weave(of.kind),
         drawing(of.kind, of.letter),
-        span("name", of.kind.split(".")[1])), of.kind),
+        span("name", of.text)), of.kind),
     span("foot", ...more.map(({ role, text }) =>
         sign(`part ${role}`, text))),
     ...of.flags.includes("for") ? [sign("counts", "+")] : []];
@@ -287,11 +287,10 @@ function dial(item, { caption }) {
     const shown = parts.length > 1 && !count
         ? [span("chips", ...parts.map(({ text, flags }) =>
             span(["chip-value", ...flags].join(" "), text)))]
-        : [span("value", item.count?.most ? item.label.split("/")[0]
-            : value.join(" "))];
+        : [span("value", count?.most ? value[0] : value.join(" "))];
     const { value: full = 0, most = 0, lost = 0 } = count ?? {};
-    const [now, limit] = item.label.split("/");
-    if (limit && most <= GAUGE)
+    const [now, limit] = value;
+    if (most && limit && most <= GAUGE)
         return [gauge(full, most, lost), span("reading",
             span("value", now), span("limit", `/${limit}`)),
         span("caption", caption)];

@@ -520,12 +520,11 @@ export class Table {
     showHint(count, offers) {
         const last = this.items.get(this.picked[this.picked.length - 1]);
         const { next } = ahead(this.choices, this.picked);
-        const asked = this.scene?.areas.find(({ title, items }) =>
-            title.endsWith("?") && items.some(({ id }) => next.has(id)))
-            ?.title;
+        const asked = this.scene?.areas.find(({ asks, items }) =>
+            asks && items.some(({ id }) => next.has(id)))?.title;
         this.furniture.status.classList.toggle("picking", Boolean(last));
         write(this.hint, count === 0 && offers === 0 ? ""
-            : last && asked ? `${capital(last.text.split(/[;.]/)[0])}. ${asked}`
+            : last && asked ? `${capital(last.text)}. ${asked}`
             : last ? `${capital(last.text)}: now pick one of the lit places.`
             : count === 0 ? "Choose one of the buttons."
             : `Pick one of the lit things${offers ? " or a button" : ""}.`);
