@@ -231,8 +231,7 @@ static inline void drive_enter(const Table *table, Karts *s, int kart,
 /* ---- moving ---- */
 
 /* [K37, K48] */
-static inline void cross_line(const Table *table, Karts *s, int kart,
-                              Tale *tale)
+static inline void cross_line(Karts *s, int kart, Tale *tale)
 {
     int from = s->at[kart];
     s->place[kart] = (uint8_t)(karts_finished(s) + 1);
@@ -240,18 +239,18 @@ static inline void cross_line(const Table *table, Karts *s, int kart,
     drive_leave_queue(s, kart);
     stop(s, kart);
     if (TELLS(tale))
-        karts_tell_finish(table, s, kart, from, tale);
+        karts_tell_finish(s, kart, from, tale);
 }
 
 /* [K12] */
-static inline void hit_wall(const Table *table, Karts *s, int kart, Tale *tale)
+static inline void hit_wall(Karts *s, int kart, Tale *tale)
 {
     int points = s->speed[kart], before = s->damage[kart];
     drive_hurt(s, kart, points);
     s->speed[kart] = 0;
     stop(s, kart);
     if (TELLS(tale))
-        karts_tell_wall(table, s, kart, points, before, tale);
+        karts_tell_wall(s, kart, points, before, tale);
 }
 
 /* [K16] What a kart in a chain takes; two karts are a chain without a
@@ -307,9 +306,9 @@ static inline void crash(const Table *table, Karts *s, int hex, Tale *tale)
     else
         shift_chain(s, chain, length, hex);
     if (TELLS(tale))
-        karts_tell_crash(table, s, chain, length, blocked, before, tale);
+        karts_tell_crash(s, chain, length, blocked, before, tale);
     if (s->at[last] == NONE)
-        cross_line(table, s, last, tale);
+        cross_line(s, last, tale);
 }
 
 /* One hex on; false: the way is not free. */
@@ -329,9 +328,9 @@ static inline void end_roll(const Table *table, Karts *s, Tale *tale)
 {
     int to = track_next(s, s->at[s->mover], s->heading);
     if (to == TO_WALL)
-        hit_wall(table, s, s->mover, tale);
+        hit_wall(s, s->mover, tale);
     else if (to == TO_FINISH)
-        cross_line(table, s, s->mover, tale);
+        cross_line(s, s->mover, tale);
     else
         crash(table, s, to, tale);
 }
@@ -348,7 +347,7 @@ static inline void drive_on(const Table *table, Karts *s, Tale *tale)
             break;
     }
     if (TELLS(tale) && hexes)
-        karts_tell_moved(table, s, kart, hexes, tale);
+        karts_tell_moved(s, kart, hexes, tale);
     if (!free)
         end_roll(table, s, tale);
     else if (hexes)

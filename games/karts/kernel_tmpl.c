@@ -91,7 +91,7 @@ static void reveal(const Table *table, Karts *s, bool late, Tale *tale)
     if (TELLS(tale))
         tale_reveal(tale);
     if (TELLS(tale))
-        karts_tell_reveal(table, s, late, tale);
+        karts_tell_reveal(s, late, tale);
 }
 
 /* It cannot be taken back, even where nobody notices. That the count runs is
@@ -152,7 +152,7 @@ static void apply_upgrade(const Table *table, Karts *s, int kind, Tale *tale)
     s->upgrade[team][kind]++;
     s->cursor++;
     if (TELLS(tale))
-        karts_tell_upgrade(table, s, team, kind, tale);
+        karts_tell_upgrade(s, team, kind, tale);
     upgrade_on(table, s, tale);
 }
 
@@ -161,7 +161,7 @@ static int repairs_of(const Karts *s, int team)
     return s->before[team] == 1 ? 3 : s->before[team] == 2 ? 2 : 1;
 }
 
-static void mend(const Table *table, Karts *s, int team, int action, Tale *tale)
+static void mend(Karts *s, int team, int action, Tale *tale)
 {
     if (action == DONE) {
         s->mends = 0;
@@ -175,7 +175,7 @@ static void mend(const Table *table, Karts *s, int team, int action, Tale *tale)
     }
     s->mends--;
     if (TELLS(tale))
-        karts_tell_mend(table, s, team, action, tale);
+        karts_tell_mend(s, team, action, tale);
 }
 
 /* [K29, K52] The drivers swap; the meter brings its tokens along, and the new
@@ -214,7 +214,7 @@ static void mend_on(const Table *table, Karts *s, Tale *tale)
                 await_seat(s, PHASE_MEND, karts_front(s, team));
                 return;
             }
-            mend(table, s, team, MEND + __builtin_ctzll(choices), tale);
+            mend(s, team, MEND + __builtin_ctzll(choices), tale);
         }
         s->mends = NONE;
     }
@@ -224,7 +224,7 @@ static void mend_on(const Table *table, Karts *s, Tale *tale)
 static void end_part(const Table *table, Karts *s, Tale *tale)
 {
     if (TELLS(tale))
-        karts_tell_part(table, s, tale);
+        karts_tell_part(s, tale);
     if (s->part == RACE) {
         s->phase = PHASE_OVER;
         s->awaited = 0;
@@ -364,7 +364,7 @@ static void remove_card(const Table *table, Karts *s, int seat, int action,
                                              s->on[team][step], value);
     s->removers ^= (uint8_t)(1u << seat);
     if (TELLS(tale))
-        karts_tell_removed(table, s, seat, step, value, tale);
+        karts_tell_removed(seat, step, value, tale);
 }
 
 /* Who has a single card to remove is not asked. */
@@ -427,7 +427,7 @@ static void go_on(const Table *table, Karts *s, Tale *tale)
 /* ---- decisions and draws while the teams act ---- */
 
 /* [K20, K50] Ice turns the way of a kart that moves with its facing. */
-static void turn_kart(const Table *table, Karts *s, int action, Tale *tale)
+static void turn_kart(Karts *s, int action, Tale *tale)
 {
     int kart = s->chooser, side = track_side(action);
     s->chooser = NONE;
@@ -436,10 +436,10 @@ static void turn_kart(const Table *table, Karts *s, int action, Tale *tale)
         s->heading = (uint8_t)track_turn(s->heading, side);
     s->turned |= s->why <= WHY_WHIRL;
     if (TELLS(tale))
-        karts_tell_side(table, s, kart, action, tale);
+        karts_tell_side(s, kart, action, tale);
 }
 
-static void apply_token(const Table *table, Karts *s, int kind, Tale *tale)
+static void apply_token(Karts *s, int kind, Tale *tale)
 {
     s->held[s->drawer][KNOWN_TO_REAR][kind]++;
     s->tokens[s->drawer]++;
@@ -447,7 +447,7 @@ static void apply_token(const Table *table, Karts *s, int kind, Tale *tale)
     if (TELLS(tale))
         tale_reveal(tale);
     if (TELLS(tale))
-        karts_tell_token(table, s, s->drawer, kind, tale);
+        karts_tell_token(s, s->drawer, kind, tale);
 }
 
 static void lose_card(const Table *table, Karts *s, int action, Tale *tale)
@@ -459,7 +459,7 @@ static void lose_card(const Table *table, Karts *s, int action, Tale *tale)
     s->lost[seat] |= (uint8_t)(1u << (31 - __builtin_clz(cards)));
     s->chooser = NONE;
     if (TELLS(tale))
-        karts_tell_lost(table, s, seat, value, tale);
+        karts_tell_lost(s, seat, value, tale);
 }
 
 /* [K25, K26, K52] A team without a card has none to lose. */
@@ -527,7 +527,7 @@ static void apply_outcome(const Table *table, Karts *s, int outcome, Tale *tale)
     if (s->phase == PHASE_ORDER)
         apply_order(table, s, outcome - ORDER, tale);
     else if (s->phase == PHASE_POWER)
-        apply_token(table, s, outcome - DRAW_POWER, tale);
+        apply_token(s, outcome - DRAW_POWER, tale);
     else
         apply_damage(table, s, outcome - DRAW_DAMAGE, tale);
     go_on(table, s, tale);
@@ -574,11 +574,11 @@ static void apply_decision(const Table *table, Karts *s, int seat, int action,
 {
     s->awaited = 0;
     if (s->phase == PHASE_SIDE)
-        turn_kart(table, s, action, tale);
+        turn_kart(s, action, tale);
     else if (s->phase == PHASE_PULL)
-        steps_pull(table, s, (action - PULL) / 8, (action - PULL) % 8, tale);
+        steps_pull(s, (action - PULL) / 8, (action - PULL) % 8, tale);
     else if (s->phase == PHASE_SWITCH)
-        steps_switch(table, s, action - TARGET, tale);
+        steps_switch(s, action - TARGET, tale);
     else if (s->phase == PHASE_REMOVE)
         remove_card(table, s, seat, action, tale);
     else if (s->phase == PHASE_HEAD)
@@ -590,7 +590,7 @@ static void apply_decision(const Table *table, Karts *s, int seat, int action,
     else if (action == PASS)
         s->targets = 0;
     else
-        steps_shoot_at(table, s, action - TARGET, tale);
+        steps_shoot_at(s, action - TARGET, tale);
     go_on(table, s, tale);
 }
 
@@ -611,7 +611,7 @@ static void apply_seat(const Table *table, Karts *s, int seat, int action,
         setup_face(table, s, action - FACE, tale);
         break;
     case PHASE_MEND:
-        mend(table, s, karts_team(seat), action, tale);
+        mend(s, karts_team(seat), action, tale);
         mend_on(table, s, tale);
         break;
     default:

@@ -115,7 +115,7 @@ static inline void lay_obstacles(const Table *table, Karts *s, Tale *tale)
         return;
     }
     if (TELLS(tale))
-        karts_tell_track(table, s, tale);
+        karts_tell_track(s, tale);
     open_starts(table, s, tale);
 }
 
@@ -203,7 +203,7 @@ static inline void setup_face(const Table *table, Karts *s, int direction,
     s->facing[kart] = (uint8_t)direction;
     s->chooser = NONE;
     if (TELLS(tale))
-        karts_tell_face(table, s, kart, tale);
+        karts_tell_face(s, kart, tale);
     open_round(table, s);
 }
 

@@ -17,13 +17,12 @@ static inline void fizzle(const Table *table, Karts *s, int team, int step,
         karts_tell_fizzle(table, s, team, step, tale);
 }
 
-static inline void steps_pull(const Table *table, Karts *s, int kart,
-                              int direction, Tale *tale)
+static inline void steps_pull(Karts *s, int kart, int direction, Tale *tale)
 {
     __builtin_memset(s->pull, 0, sizeof s->pull);
     drive_pull(s, kart, direction);
     if (TELLS(tale))
-        karts_tell_pull(table, s, kart, direction, tale);
+        karts_tell_pull(s, kart, direction, tale);
 }
 
 /* The Lasso and Energetic Rubber. */
@@ -39,7 +38,7 @@ static inline void pull_somebody(const Table *table, Karts *s, int team,
         int kart = 0;
         while (!s->pull[kart])
             kart++;
-        steps_pull(table, s, kart, __builtin_ctz(s->pull[kart]), tale);
+        steps_pull(s, kart, __builtin_ctz(s->pull[kart]), tale);
     }
 }
 
@@ -128,15 +127,14 @@ static inline void repair(Karts *s, int team, int points)
     s->damage[team] = (uint8_t)(damage > 0 ? damage : 0);
 }
 
-static inline void steps_switch(const Table *table, Karts *s, int kart,
-                                Tale *tale)
+static inline void steps_switch(Karts *s, int kart, Tale *tale)
 {
     int team = karts_acting(s), hex = s->at[team];
     s->targets = 0;
     s->at[team] = s->at[kart];
     s->at[kart] = (uint8_t)hex;
     if (TELLS(tale))
-        karts_tell_switch(table, s, kart, tale);
+        karts_tell_switch(s, kart, tale);
 }
 
 static inline void switch_places(const Table *table, Karts *s, int team,
@@ -148,7 +146,7 @@ static inline void switch_places(const Table *table, Karts *s, int team,
     else if (s->targets & (s->targets - 1))
         await_seat(s, PHASE_SWITCH, karts_rear(s, team));
     else
-        steps_switch(table, s, __builtin_ctz(s->targets), tale);
+        steps_switch(s, __builtin_ctz(s->targets), tale);
 }
 
 static inline void use_power(const Table *table, Karts *s, int team, int kind,
@@ -173,7 +171,7 @@ static inline void use_power(const Table *table, Karts *s, int team, int kind,
     case POWER_TAPE:
         repair(s, team, TAPE_REPAIRS);
         if (TELLS(tale))
-            karts_tell_repair(table, s, team, TAPE_REPAIRS, tale);
+            karts_tell_repair(s, team, TAPE_REPAIRS, tale);
         break;
     case POWER_BANANA:
         drop_banana(table, s, team, tale);
@@ -246,7 +244,7 @@ static inline void change_speed(const Table *table, Karts *s, int team,
     else
         drive_speed_up(s, team, points);
     if (TELLS(tale))
-        karts_tell_speed(table, s, team, step, tale);
+        karts_tell_speed(s, team, step, tale);
 }
 
 /* [K22, K69] A switch may have put the kart beside a power-up space. */
@@ -260,8 +258,7 @@ static inline void begin_move(const Table *table, Karts *s, int team)
 }
 
 /* [K34, K51] */
-static inline void steps_shoot_at(const Table *table, Karts *s, int kart,
-                                  Tale *tale)
+static inline void steps_shoot_at(Karts *s, int kart, Tale *tale)
 {
     s->targets = 0;
     if (!(s->shield >> kart & 1)) {
@@ -270,7 +267,7 @@ static inline void steps_shoot_at(const Table *table, Karts *s, int kart,
             s->spies = SPYGLASS_CARDS;
     }
     if (TELLS(tale))
-        karts_tell_shot(table, s, kart, tale);
+        karts_tell_shot(s, kart, tale);
 }
 
 /* [K3, K53] */
@@ -283,7 +280,7 @@ static inline void shoot(const Table *table, Karts *s, int team, Tale *tale)
     else if (s->targets & (s->targets - 1) || (s->targets && !must))
         await_seat(s, PHASE_SHOOT, karts_front(s, team));
     else if (s->targets)
-        steps_shoot_at(table, s, __builtin_ctz(s->targets), tale);
+        steps_shoot_at(s, __builtin_ctz(s->targets), tale);
 }
 
 /* [K30] */
@@ -305,7 +302,7 @@ static inline void repair_step(const Table *table, Karts *s, int team,
         return;
     repair(s, team, points);
     if (TELLS(tale))
-        karts_tell_repair(table, s, team, points, tale);
+        karts_tell_repair(s, team, points, tale);
 }
 
 static inline int steps_after(int step)

@@ -37,10 +37,8 @@ void karts_tell_wolf(const Table *table, const Karts *s, Tale *tale)
 
 /* [K2] The panels show what was laid. Hands are not told: how much somebody was
  * late is their own. */
-void karts_tell_reveal(const Table *table, const Karts *s, bool late,
-                       Tale *tale)
+void karts_tell_reveal(const Karts *s, bool late, Tale *tale)
 {
-    (void)table;
     say(tale, "Round %d: %s.", s->round + 1,
         late ? "the time is up, and what was not placed is discarded"
              : "all plans are shown");
@@ -100,8 +98,8 @@ void karts_tell_fizzle(const Table *table, const Karts *s, int team, int step,
 {
     int range = karts_range(table, s, team);
     if (step == STEP_SHOOT)
-        say_of(tale, s, team, "shoot~s, but nobody is within %d hex%s.",
-               range, range == 1 ? "" : "es");
+        say_of(tale, s, team, "shoot~s, but nobody is within %d hex%s.", range,
+               range == 1 ? "" : "es");
     else
         say(tale, "Nothing comes of it.");
 }
@@ -124,11 +122,9 @@ void karts_tell_spied(const Karts *s, int kind, Tale *tale)
 /* ---- speed and movement ---- */
 
 /* Damage may be what keeps it down. */
-void karts_tell_speed(const Table *table, const Karts *s, int team, int step,
-                      Tale *tale)
+void karts_tell_speed(const Karts *s, int team, int step, Tale *tale)
 {
     int speed = s->speed[team];
-    (void)table;
     if (step == STEP_BRAKE)
         say_of(tale, s, team, "brake~s to speed %d.", speed);
     else if (s->damage[team] && speed == karts_most_speed(s, team))
@@ -139,10 +135,8 @@ void karts_tell_speed(const Table *table, const Karts *s, int team, int step,
 }
 
 /* Who entered an obstacle space has not met yet what lies there. */
-void karts_tell_moved(const Table *table, const Karts *s, int kart, int hexes,
-                      Tale *tale)
+void karts_tell_moved(const Karts *s, int kart, int hexes, Tale *tale)
 {
-    (void)table;
     say_of(tale, s, kart, "drive~s %d hex%s %s.", hexes, hexes == 1 ? "" : "es",
            karts_direction_name[s->heading]);
     if (can_show(tale))
@@ -151,11 +145,10 @@ void karts_tell_moved(const Table *table, const Karts *s, int kart, int hexes,
 }
 
 /* [K12, K51] */
-void karts_tell_wall(const Table *table, const Karts *s, int kart, int speed,
-                     int before, Tale *tale)
+void karts_tell_wall(const Karts *s, int kart, int speed, int before,
+                     Tale *tale)
 {
     int taken = s->damage[kart] - before;
-    (void)table;
     bool told =
         is_shielded(s, kart)
             ? say_of(tale, s, kart,
@@ -281,13 +274,11 @@ static bool is_worst(const Karts *s, const Crash *crash)
 
 /* [K14-K16] A kart that was pushed over the line is told, and shown, as that
  * right after. */
-void karts_tell_crash(const Table *table, const Karts *s,
-                      const uint8_t chain[TEAMS], int length, bool blocked,
-                      const uint8_t before[TEAMS], Tale *tale)
+void karts_tell_crash(const Karts *s, const uint8_t chain[TEAMS], int length,
+                      bool blocked, const uint8_t before[TEAMS], Tale *tale)
 {
     Crash crash = {chain, before, length, blocked};
     Karts then = *s;
-    (void)table;
     for (int i = 0; i < length; i++)
         then.hit[chain[i]] = (uint8_t)(1 + taken_by(s, &crash, chain[i]));
     tell_pushes(s, &crash, tale);
@@ -322,12 +313,10 @@ static void tell_crossing(const Karts *s, int kart, int from, Tale *tale)
     tale_pass(tale, AT_HEXES + line - 1, karts_cell(from).row + down);
 }
 
-void karts_tell_finish(const Table *table, const Karts *s, int kart, int from,
-                       Tale *tale)
+void karts_tell_finish(const Karts *s, int kart, int from, Tale *tale)
 {
     static const char *const place[TEAMS] = {"first", "second", "third",
                                              "fourth"};
-    (void)table;
     say_end_of(tale, s, kart, "cross~es the finish line %s%s!",
                place[s->place[kart] - 1],
                s->part == RACE ? " in the Race" : " in Qualifying");
@@ -395,10 +384,8 @@ void karts_tell_obstacle(const Karts *s, int kart, int kind, bool rammed,
 
 /* ---- turning ---- */
 
-void karts_tell_side(const Table *table, const Karts *s, int kart, int action,
-                     Tale *tale)
+void karts_tell_side(const Karts *s, int kart, int action, Tale *tale)
 {
-    (void)table;
     say_of(tale, s, kart, "%s~s %s, to the %s.",
            s->why == WHY_ICE    ? "slide"
            : s->why == WHY_SPIN ? "spin"
@@ -422,12 +409,10 @@ void karts_tell_no_turn(const Table *table, const Karts *s, int team,
 
 /* ---- what teams do to others ---- */
 
-void karts_tell_pull(const Table *table, const Karts *s, int target,
-                     int direction, Tale *tale)
+void karts_tell_pull(const Karts *s, int target, int direction, Tale *tale)
 {
     int back = track_turn(direction, DIRECTIONS / 2);
     Karts before = *s;
-    (void)table;
     before.at[target] = (uint8_t)track_next(s, s->at[target], back);
     if (say_of(tale, s, karts_acting(s), "pull~s %s one hex closer.",
                whom(s, target).text))
@@ -441,10 +426,8 @@ void karts_tell_pull(const Table *table, const Karts *s, int target,
     show(s, tale);
 }
 
-void karts_tell_switch(const Table *table, const Karts *s, int target,
-                       Tale *tale)
+void karts_tell_switch(const Karts *s, int target, Tale *tale)
 {
-    (void)table;
     say_of(tale, s, karts_acting(s), "change~s places with %s.",
            whom(s, target).text);
     if (can_show(tale))
@@ -453,9 +436,8 @@ void karts_tell_switch(const Table *table, const Karts *s, int target,
 }
 
 /* [K51] */
-void karts_tell_shot(const Table *table, const Karts *s, int target, Tale *tale)
+void karts_tell_shot(const Karts *s, int target, Tale *tale)
 {
-    (void)table;
     if (say_of(
             tale, s, karts_acting(s), "shoot~s at %s%s.", whom(s, target).text,
             is_shielded(s, target) ? ": the shield holds" : ": a damage card"))
@@ -468,10 +450,14 @@ void karts_tell_shot(const Table *table, const Karts *s, int target, Tale *tale)
 void karts_tell_damage(const Karts *s, int kart, int kind, int before,
                        Tale *tale)
 {
-    static const char *const effect[DAMAGES] = {
-        "1 damage",       "2 damage",        "a card is lost",
-        "the kart turns", "2 off the speed", "to turn costs 1 more",
-        "out of control, 2 faster", "no power is left"};
+    static const char *const effect[DAMAGES] = {"1 damage",
+                                                "2 damage",
+                                                "a card is lost",
+                                                "the kart turns",
+                                                "2 off the speed",
+                                                "to turn costs 1 more",
+                                                "out of control, 2 faster",
+                                                "no power is left"};
     char now[32] = "";
     if (kind == DAMAGE_SCRATCH || kind == DAMAGE_CRITICAL)
         text_format(now, sizeof now, ", now %d", s->damage[kart]);
@@ -485,20 +471,16 @@ void karts_tell_damage(const Karts *s, int kart, int kind, int before,
 }
 
 /* [K25] */
-void karts_tell_lost(const Table *table, const Karts *s, int seat, int value,
-                     Tale *tale)
+void karts_tell_lost(const Karts *s, int seat, int value, Tale *tale)
 {
-    (void)table;
     if (say(tale, "@%d {loses|lose} a %d until %s ends.", seat + 1, value,
             s->part == RACE ? "the Race" : "Qualifying"))
         about_seat(tale, seat);
 }
 
 /* [K33] */
-void karts_tell_removed(const Table *table, const Karts *s, int seat, int step,
-                        int value, Tale *tale)
+void karts_tell_removed(int seat, int step, int value, Tale *tale)
 {
-    (void)table, (void)s;
     if (say(tale, "@%d {takes|take} a %d off %s.", seat + 1, value,
             karts_step_name[step]))
         about_seat(tale, seat);
@@ -521,11 +503,9 @@ void karts_tell_charge(const Table *table, const Karts *s, int team, int points,
 }
 
 /* [K29] Not even the other driver learns what it is. */
-void karts_tell_token(const Table *table, const Karts *s, int team, int kind,
-                      Tale *tale)
+void karts_tell_token(const Karts *s, int team, int kind, Tale *tale)
 {
     int rear = karts_rear(s, team);
-    (void)table;
     tale_say(tale, tale_only(rear), "@%d {draws|draw} a power-up for %s: %s.",
              rear + 1, whom(s, team).text, power_title[kind]);
     about(tale, s, team);
@@ -534,10 +514,8 @@ void karts_tell_token(const Table *table, const Karts *s, int team, int kind,
     about(tale, s, team);
 }
 
-void karts_tell_repair(const Table *table, const Karts *s, int team, int points,
-                       Tale *tale)
+void karts_tell_repair(const Karts *s, int team, int points, Tale *tale)
 {
-    (void)table;
     say_of(tale, s, team, "repair~s %d: now %d damage.", points,
            s->damage[team]);
 }

@@ -35,12 +35,11 @@ void karts_tell_named(const Table *table, const Karts *s, Tale *tale)
 }
 
 /* The Race is told with what has changed. */
-void karts_tell_track(const Table *table, const Karts *s, Tale *tale)
+void karts_tell_track(const Karts *s, Tale *tale)
 {
     char buf[LIST_TEXT];
     Text list = text_into(buf, sizeof buf);
     int count = track_sections(s);
-    (void)table;
     for (int i = 0; i < count; i++)
         text_print(&list, "%s%d%c", between(i, count),
                    s->section[i] / SIDES + 1, 'a' + s->section[i] % SIDES);
@@ -63,9 +62,8 @@ void karts_tell_starts(const Table *table, const Karts *s, Tale *tale)
     say(tale, "Start spaces: %s.", buf);
 }
 
-void karts_tell_face(const Table *table, const Karts *s, int team, Tale *tale)
+void karts_tell_face(const Karts *s, int team, Tale *tale)
 {
-    (void)table;
     say_of(tale, s, team, "face~s %s.", karts_direction_name[s->facing[team]]);
 }
 
@@ -79,13 +77,12 @@ void karts_tell_customized(const Karts *s, int team, Tale *tale)
 /* ---- between the races, and the end ---- */
 
 /* [K37, K43] */
-void karts_tell_part(const Table *table, const Karts *s, Tale *tale)
+void karts_tell_part(const Karts *s, Tale *tale)
 {
     uint8_t teams[TEAMS] = {0};
     char list[LIST_TEXT];
     const char *part = s->part == RACE ? "The Race" : "Qualifying";
     int count = karts_finished(s);
-    (void)table;
     for (int i = 0; i < count; i++)
         teams[i] = (uint8_t)karts_finisher(s->place, i + 1);
     list_teams(s, teams, count, list);
@@ -99,23 +96,19 @@ void karts_tell_part(const Table *table, const Karts *s, Tale *tale)
     show_end(s, tale);
 }
 
-void karts_tell_upgrade(const Table *table, const Karts *s, int team, int kind,
-                        Tale *tale)
+void karts_tell_upgrade(const Karts *s, int team, int kind, Tale *tale)
 {
     static const char *const upgrade[UPGRADES] = {
         "Big Bertha", "a siren, 1 more initiative",
         "an anchor, 1 more to brake", "a hamster, 1 more to charge", "armour"};
-    (void)table;
     tale_reveal(tale);
     say_of(tale, s, team, "get~s an upgrade: %s.", upgrade[kind]);
     show_end(s, tale);
 }
 
 /* Stories of rounds that ended by the cap tell this in the room kept. */
-void karts_tell_mend(const Table *table, const Karts *s, int team, int action,
-                     Tale *tale)
+void karts_tell_mend(const Karts *s, int team, int action, Tale *tale)
 {
-    (void)table;
     if (action == MEND)
         say_end_of(tale, s, team, "repair~s a point: now %d damage.",
                    s->damage[team]);

@@ -87,12 +87,12 @@ TEST("K45: told is the track, and in the Race that the drivers have swapped")
 {
     set_up(8);
     memcpy(s.section, (uint8_t[3]){3, 4, NONE}, 3);
-    karts_tell_track(&table, &s, &tale);
+    karts_tell_track(&s, &tale);
     CHECK_TEXT(told(),
                "Qualifying: the track goes over the sections 2b and 3a.");
     s.part = RACE;
     s.section[2] = 0;
-    karts_tell_track(&table, &s, &tale);
+    karts_tell_track(&s, &tale);
     CHECK_TEXT(told(), "The Race: the track goes over the sections 2b, 3a and "
                        "1a.\n"
                        "Rear and front drivers have swapped in their karts.");
@@ -108,7 +108,7 @@ TEST("K39, K47: told is who starts where, and where the middle kart faces")
     CHECK_TEXT(told(),
                "Start spaces: 1 the Dwarves, 2 the Elves, 3 the Goblins.");
     s.facing[0] = SOUTH_EAST;
-    karts_tell_face(&table, &s, 0, &tale);
+    karts_tell_face(&s, 0, &tale);
     CHECK_TEXT(told(), "The Goblins face south-east.");
 }
 
@@ -125,11 +125,11 @@ TEST("K2: told is that the panels are open, and they are shown")
     s.on[1][STEP_POWER] = ONE;
     s.placed[1] = POWER_WHIRL;
     s.hand[3] = ONE | TWO | THREE;
-    karts_tell_reveal(&table, &s, false, &tale);
+    karts_tell_reveal(&s, false, &tale);
     CHECK_INT(tale.frames, 1);
     CHECK_TEXT(told(), "Round 3: all plans are shown.");
     s.part = RACE;
-    karts_tell_reveal(&table, &s, true, &tale);
+    karts_tell_reveal(&s, true, &tale);
     CHECK_TEXT(told(), "Round 3: the time is up, and what was not placed is "
                        "discarded.");
 }
@@ -207,11 +207,11 @@ TEST("K6: told is the speed, and when damage keeps it down")
 {
     set_up(8);
     s.speed[0] = 1;
-    karts_tell_speed(&table, &s, 0, STEP_BRAKE, &tale);
+    karts_tell_speed(&s, 0, STEP_BRAKE, &tale);
     s.speed[0] = 6;
-    karts_tell_speed(&table, &s, 0, STEP_SPEED, &tale);
+    karts_tell_speed(&s, 0, STEP_SPEED, &tale);
     s.damage[0] = 1;
-    karts_tell_speed(&table, &s, 0, STEP_SPEED, &tale);
+    karts_tell_speed(&s, 0, STEP_SPEED, &tale);
     CHECK_TEXT(told(), "The Goblins brake to speed 1.\n"
                        "The Goblins speed up to 6.\n"
                        "The Goblins speed up to 6, the most with 1 damage.");
@@ -221,8 +221,8 @@ TEST("told: each straight piece of a move, shown where it ends")
 {
     set_up(8);
     s.heading = NORTH_EAST;
-    karts_tell_moved(&table, &s, 0, 3, &tale);
-    karts_tell_moved(&table, &s, 0, 1, &tale);
+    karts_tell_moved(&s, 0, 3, &tale);
+    karts_tell_moved(&s, 0, 1, &tale);
     CHECK_INT(tale.frames, 2);
     CHECK_INT(tale.line[0].frame, 0);
     CHECK_INT(tale.line[1].frame, 1);
@@ -234,9 +234,9 @@ TEST("K12, K51: told of a wall is how fast it was hit and what came of it")
 {
     set_up(8);
     s.damage[0] = 5;
-    karts_tell_wall(&table, &s, 0, 4, 1, &tale);
+    karts_tell_wall(&s, 0, 4, 1, &tale);
     s.shield = 1;
-    karts_tell_wall(&table, &s, 0, 4, 5, &tale);
+    karts_tell_wall(&s, 0, 4, 5, &tale);
     CHECK_INT(tale.frames, 2);
     CHECK_INT(frame_at(0)->hit[0], 1 + 4);
     CHECK_INT(frame_at(1)->hit[0], 1);
@@ -256,7 +256,7 @@ static void crash(const char *karts, const char *taken, bool blocked)
         chain[i] = (uint8_t)(karts[i] - 'A');
         before[chain[i]] -= (uint8_t)(taken[i] - '0');
     }
-    karts_tell_crash(&table, &s, chain, length, blocked, before, &tale);
+    karts_tell_crash(&s, chain, length, blocked, before, &tale);
 }
 
 TEST("K14: told of a crash is who drove into whom, where that one was pushed, "
@@ -336,8 +336,8 @@ TEST("K41: what the Lone Wolf does is told of one")
 {
     set_up(7);
     s.speed[3] = 2;
-    karts_tell_speed(&table, &s, 3, STEP_BRAKE, &tale);
-    karts_tell_speed(&table, &s, 2, STEP_BRAKE, &tale);
+    karts_tell_speed(&s, 3, STEP_BRAKE, &tale);
+    karts_tell_speed(&s, 2, STEP_BRAKE, &tale);
     CHECK_TEXT(told(), "The Lone Wolf brakes to speed 2.\n"
                        "The Dwarves brake to speed 0.");
 }
@@ -370,9 +370,9 @@ TEST("K18, K37: a kart that is pushed over the line is shown as finished, not "
     crash("AB", "00", false);
     CHECK_INT(tale.frames, 0);
     s.place[1] = 1;
-    karts_tell_finish(&table, &s, 1, NONE, &tale);
+    karts_tell_finish(&s, 1, NONE, &tale);
     s.place[0] = 2;
-    karts_tell_finish(&table, &s, 0, NONE, &tale);
+    karts_tell_finish(&s, 0, NONE, &tale);
     CHECK_INT(tale.frames, 2);
     CHECK_TEXT(told(),
                "The Goblins crash into the Elves and push that kart "
@@ -412,11 +412,11 @@ TEST("K7, K10, K20: told is each turn, and why there is none")
     s.facing[0] = NORTH_WEST;
     s.speed[1] = 3;
     s.on[1][STEP_TURN] = TWO;
-    karts_tell_side(&table, &s, 0, LEFT, &tale);
+    karts_tell_side(&s, 0, LEFT, &tale);
     s.why = WHY_ICE;
-    karts_tell_side(&table, &s, 0, RIGHT, &tale);
+    karts_tell_side(&s, 0, RIGHT, &tale);
     s.why = WHY_SPIN;
-    karts_tell_side(&table, &s, 0, RIGHT, &tale);
+    karts_tell_side(&s, 0, RIGHT, &tale);
     CHECK_INT(tale.frames, 3);
     CHECK_TEXT(told(), "The Goblins turn left, to the north-west.\n"
                        "The Goblins slide right, to the north-west.\n"
@@ -436,10 +436,10 @@ TEST("K23, K51, K60: told is who pulls, switches with and shoots at whom")
     set_up(8);
     s.turn = 3;
     s.shield = 1;
-    karts_tell_pull(&table, &s, 1, EAST, &tale);
-    karts_tell_switch(&table, &s, 2, &tale);
-    karts_tell_shot(&table, &s, 1, &tale);
-    karts_tell_shot(&table, &s, 0, &tale);
+    karts_tell_pull(&s, 1, EAST, &tale);
+    karts_tell_switch(&s, 2, &tale);
+    karts_tell_shot(&s, 1, &tale);
+    karts_tell_shot(&s, 0, &tale);
     CHECK_INT(tale.frames, 4);
     CHECK_TEXT(told(), "The Mummies pull the Elves one hex closer.\n"
                        "The Mummies change places with the Dwarves.\n"
@@ -469,14 +469,14 @@ TEST("K25, K26: told is a damage card, and the card it cost")
         "faster, now speed 2.\n"
         "The Elves draw the damage card Leaky Battery: no power "
         "is left.");
-    karts_tell_lost(&table, &s, 2, 3, &tale);
+    karts_tell_lost(&s, 2, 3, &tale);
     CHECK_TEXT(told(), "@3 {loses|lose} a 3 until Qualifying ends.");
 }
 
 TEST("K33: told is which card a vuvuzela drove off a panel")
 {
     set_up(8);
-    karts_tell_removed(&table, &s, 4, STEP_TURN, 2, &tale);
+    karts_tell_removed(4, STEP_TURN, 2, &tale);
     CHECK_TEXT(told(), "@5 {takes|take} a 2 off turn.");
 }
 
@@ -491,7 +491,7 @@ TEST("K30: told is the meter, and when it gives power-ups")
     s.draws = 1;
     karts_tell_charge(&table, &s, 0, 3, &tale);
     s.damage[0] = 1;
-    karts_tell_repair(&table, &s, 0, 2, &tale);
+    karts_tell_repair(&s, 0, 2, &tale);
     CHECK_TEXT(told(), "The Goblins charge 3: power 9 of 10.\n"
                        "The Goblins charge 3: a power-up, then power 2 of 10.\n"
                        "The Goblins repair 2: now 1 damage.");
@@ -519,14 +519,14 @@ TEST("K29: what a power-up is, only the rear driver is told")
     const char *secret = "@3 {draws|draw} a power-up for the Elves: the Nitro.";
     const char *open = "@3 {draws|draw} a power-up for the Elves.";
     set_up(8);
-    karts_tell_token(&table, &s, 1, POWER_NITRO, &tale);
+    karts_tell_token(&s, 1, POWER_NITRO, &tale);
     for (int seat = 0; seat < 8; seat++)
         CHECK_TEXT(told_to(seat), seat == 2 ? secret : open);
     CHECK_TEXT(told_to(SPECTATOR), open);
     CHECK_TEXT(told_to(OPEN), secret);
     tale_clear(&tale);
     s.part = RACE;
-    karts_tell_token(&table, &s, 1, POWER_NITRO, &tale);
+    karts_tell_token(&s, 1, POWER_NITRO, &tale);
     CHECK_TEXT(told_to(3),
                "@4 {draws|draw} a power-up for the Elves: the Nitro.");
     CHECK_TEXT(told_to(2), "@4 {draws|draw} a power-up for the Elves.");
@@ -538,14 +538,14 @@ TEST("K37, K43: told is how a part ended, and shown before it is cleared away")
 {
     set_up(8);
     s.round = 40;
-    karts_tell_part(&table, &s, &tale);
+    karts_tell_part(&s, &tale);
     CHECK_INT(tale.frames, 1);
     CHECK_TEXT(told(),
                "Qualifying is over: after 40 rounds nobody is over the line.");
     s.place[2] = 1;
     s.place[0] = 2;
     s.part = RACE;
-    karts_tell_part(&table, &s, &tale);
+    karts_tell_part(&s, &tale);
     CHECK_TEXT(told(), "The Race is over. Over the line: the Dwarves and the "
                        "Goblins.");
 }
@@ -554,11 +554,11 @@ TEST("K26, K38: told are upgrades and repairs")
 {
     set_up(8);
     s.damage[0] = 2;
-    karts_tell_upgrade(&table, &s, 0, UPGRADE_BERTHA, &tale);
-    karts_tell_upgrade(&table, &s, 0, UPGRADE_HAMSTER, &tale);
+    karts_tell_upgrade(&s, 0, UPGRADE_BERTHA, &tale);
+    karts_tell_upgrade(&s, 0, UPGRADE_HAMSTER, &tale);
     CHECK(tale.revealed);
-    karts_tell_mend(&table, &s, 0, MEND, &tale);
-    karts_tell_mend(&table, &s, 0, MEND_CARD + DAMAGE_AXLE, &tale);
+    karts_tell_mend(&s, 0, MEND, &tale);
+    karts_tell_mend(&s, 0, MEND_CARD + DAMAGE_AXLE, &tale);
     CHECK_TEXT(told(),
                "The Goblins get an upgrade: Big Bertha.\n"
                "The Goblins get an upgrade: a hamster, 1 more to charge.\n"
@@ -586,7 +586,7 @@ TEST("frames: nobody acts in them, and all else is as it was")
     s.phase = PHASE_PULL;
     s.awaited = 1;
     s.free = 1u << CLOCK;
-    karts_tell_pull(&table, &s, 1, EAST, &tale);
+    karts_tell_pull(&s, 1, EAST, &tale);
     memcpy(&frame, tale.frame[0], sizeof frame);
     CHECK_INT(frame.phase, PHASE_SHOW);
     CHECK_INT(frame.awaited | frame.free, 0);
@@ -601,13 +601,13 @@ TEST("told: however much happens at once, there is room for how it ends")
     set_up(8);
     s.round = 3;
     for (int i = 0; i < 2 * TALE_LINES; i++)
-        karts_tell_wall(&table, &s, 0, 1, 0, &tale);
+        karts_tell_wall(&s, 0, 1, 0, &tale);
     for (int team = 0; team < TEAMS; team++) {
         s.place[team] = (uint8_t)(team + 1);
-        karts_tell_finish(&table, &s, team, NONE, &tale);
+        karts_tell_finish(&s, team, NONE, &tale);
     }
     s.part = RACE;
-    karts_tell_part(&table, &s, &tale);
+    karts_tell_part(&s, &tale);
     karts_tell_over(&table, &s, &tale);
     CHECK(!tale.overflow);
     CHECK_TEXT(tale.line[tale.lines - 1].text,
