@@ -36,6 +36,9 @@ export const SIZES = {
  * @property {boolean} [motion] pieces travel; still is the default
  * @property {boolean} [kept] false: nothing is kept for offline use
  * @property {boolean} [unlearnt] true: the games' lessons are still offered
+ * @property {boolean} [alone] in a context that nobody had before and nobody
+ *     gets afterwards: for what is done to a whole context, and for what
+ *     measures a first visit
  */
 
 /** @returns {Promise<Browser>} */
@@ -67,23 +70,22 @@ function watch(page, note) {
     });
 }
 
-/** Nobody is offered a lesson there. @param {string} url */
-function learntAt(url) {
-    const games = ["animals", "trains", "lab", "karts", "turbulent"];
-    return { cookies: [], origins: [{ origin: new URL(url).origin,
-        localStorage: [{ name: "madcap.learnt",
-            value: JSON.stringify(games) }] }] };
+/** Runs in the page: nobody is offered a lesson there.
+ * @param {string} origin
+ */
+function learnAll(origin) {
+    if (location.origin === origin)
+        localStorage["madcap.learnt"] ??= JSON.stringify(
+            ["animals", "trains", "lab", "karts", "turbulent"]);
 }
 
 /**
- * A new page with a storage of its own. Its context ends with it.
+ * A context with a storage of its own.
  * @param {Browser} browser
  * @param {string} url where its relative addresses begin
  * @param {Look} look
- * @param {(trouble: string) => void} note
- * @returns {Promise<Page>}
  */
-export async function openPage(browser, url, look, note) {
+async function openContext(browser, url, look) {
     const context = await browser.newContext({
         ...SIZES[look.size ?? "wide"],
         baseURL: url,
@@ -91,11 +93,83 @@ export async function openPage(browser, url, look, note) {
         reducedMotion: look.motion ? "no-preference" : "reduce",
         locale: "en-GB",
         serviceWorkers: look.kept === false ? "block" : "allow",
-        storageState: look.unlearnt ? undefined : learntAt(url),
     });
     context.setDefaultTimeout(PATIENCE_MS);
+    if (!look.unlearnt)
+        await context.addInitScript(learnAll, new URL(url).origin);
+    return context;
+}
+
+/**
+ * A new page with a context of its own, which ends with it.
+ * @param {Browser} browser
+ * @param {string} url where its relative addresses begin
+ * @param {Look} look
+ * @param {(trouble: string) => void} note
+ * @returns {Promise<Page>}
+ */
+export async function openPage(browser, url, look, note) {
+    const context = await openContext(browser, url, look);
     context.on("page", (page) => watch(page, note));
     return await context.newPage();
+}
+
+/**
+ * A context that may be used again.
+ * @typedef {object} Room
+ * @property {import("playwright-core").BrowserContext} context
+ * @property {string} look
+ * @property {Page} blank keeps its window open
+ * @property {(trouble: string) => void} note
+ */
+
+/** A new context is a new window, and that takes a browser longer than most
+ * tests. So one that is left is cleared, and given to whoever comes next. */
+export class Rooms {
+    /** @param {Browser} browser @param {string} url */
+    constructor(browser, url) {
+        this.browser = browser;
+        this.url = url;
+        /** @type {Room[]} */
+        this.free = [];
+    }
+
+    /**
+     * @param {Look} look
+     * @param {(trouble: string) => void} note
+     * @returns {Promise<Room>}
+     */
+    async take(look, note) {
+        const wanted = JSON.stringify(look);
+        const at = this.free.findIndex((one) => one.look === wanted);
+        const [room] = at < 0 ? [await this.build(look)]
+            : this.free.splice(at, 1);
+        room.note = note;
+        return room;
+    }
+
+    /** @param {Look} look @returns {Promise<Room>} */
+    async build(look) {
+        const context = await openContext(this.browser, this.url, look);
+        /** @type {Room} */
+        const room = { context, look: JSON.stringify(look),
+            blank: await context.newPage(), note() {} };
+        context.on("page", (page) => watch(page, room.note));
+        return room;
+    }
+
+    /** @param {Room} room that nobody is in any more */
+    async leave(room) {
+        const { context, blank } = room;
+        for (const page of context.pages())
+            if (page !== blank) await page.close();
+        const debug = await context.newCDPSession(blank);
+        await debug.send("Storage.clearDataForOrigin", {
+            origin: new URL(this.url).origin, storageTypes: "all",
+        });
+        await debug.detach();
+        this.free.push(room);
+    }
 }
 
 const require = createRequire(import.meta.url);

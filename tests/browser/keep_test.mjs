@@ -90,7 +90,7 @@ export const tests = {
     ) => {
         const relay = await openRelay(stage.url);
         stage.forgive(/ERR_(ABORTED|CONNECTION|INTERNET|FAILED|SOCKET|EMPTY)/);
-        const page = await stage.open(relay.url);
+        const page = await stage.open(relay.url, { alone: true });
         const games = await gamesOf(page);
         await page.evaluate(() => navigator.serviceWorker.ready);
         const debug = await page.context().newCDPSession(page);

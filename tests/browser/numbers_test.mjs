@@ -31,7 +31,7 @@ const MOVING_MS = soak(5000, 60000);
 
 /** @param {Stage} stage @returns {Promise<number>} milliseconds */
 async function timeToPlay(stage) {
-    const page = await stage.open();
+    const page = await stage.open("/", { alone: true });
     const time = await page.waitForFunction(() =>
         document.querySelector(".games .play-now") && performance.now());
     return Number(await time.jsonValue());
@@ -50,7 +50,8 @@ const SLOW = { slowness: 4, latency: 165, down: 1.2e6, up: 1.7e5 };
  */
 async function timeToTable(stage, { slowness, latency, down, up, ...look }) {
     stage.forgive(/Service Worker/);
-    const page = await stage.open("about:blank", { ...look, kept: false });
+    const page = await stage.open("about:blank",
+        { ...look, kept: false, alone: true });
     if (slowness) {
         const debug = await page.context().newCDPSession(page);
         await debug.send("Emulation.setCPUThrottlingRate", { rate: slowness });
@@ -113,7 +114,8 @@ function longestTask(trace) {
 
 /** @param {Stage} stage @param {string} id of the game */
 async function timeTasks(stage, id) {
-    const page = await stage.open("about:blank", { motion: true });
+    const page = await stage.open("about:blank",
+        { motion: true, alone: true });
     await watchTasks(page);
     await page.goto("/");
     await gamesOf(page);
@@ -136,7 +138,8 @@ async function timeTasks(stage, id) {
  * @returns {Promise<number>} frames a second
  */
 async function timeFrames(stage, id) {
-    const page = await stage.open("/#/settings", { motion: true });
+    const page = await stage.open("/#/settings",
+        { motion: true, alone: true });
     await page.getByLabel("Speed of the bots").selectOption("Fast");
     await page.goto(`/#/setup/${id}`);
     await page.locator("#seat-0").selectOption({ index: 1 });
@@ -171,7 +174,8 @@ export const tests = {
         stage.forgive(/ERR_|Service Worker/);
         for (const { title } of await gamesOf(await stage.open())) {
             const relay = await openRelay(stage.url);
-            const page = await stage.open(relay.url, { kept: false });
+            const page = await stage.open(relay.url,
+                { kept: false, alone: true });
             await gamesOf(page);
             const home = relay.bytes();
             await playButton(page, title).click();
@@ -190,7 +194,7 @@ export const tests = {
 
     "all that is kept for later is not much more": async (stage) => {
         const relay = await openRelay(stage.url);
-        const page = await stage.open(relay.url);
+        const page = await stage.open(relay.url, { alone: true });
         await gamesOf(page);
         await page.evaluate(() => navigator.serviceWorker.ready);
         const bytes = relay.bytes();
@@ -203,7 +207,7 @@ export const tests = {
     "the second load is next to nothing": async (stage) => {
         stage.forgive(/ERR_/);
         const relay = await openRelay(stage.url);
-        const page = await stage.open(relay.url);
+        const page = await stage.open(relay.url, { alone: true });
         await gamesOf(page);
         await page.evaluate(() => navigator.serviceWorker.ready);
         await page.waitForLoadState("networkidle");

@@ -14,7 +14,7 @@ import { readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
-import { launch } from "./browser.mjs";
+import { launch, Rooms } from "./browser.mjs";
 import { startServer } from "./server.mjs";
 import { soak } from "./soak.mjs";
 import { Skip, Stage } from "./stage.mjs";
@@ -121,8 +121,9 @@ async function runTest(tap, stage, [sentence, prove]) {
 async function runAll(tap, tests, url, shots) {
     const browser = await launch();
     try {
+        const rooms = new Rooms(browser, url);
         for (const test of tests)
-            await runTest(tap, new Stage(browser, url, shots), test);
+            await runTest(tap, new Stage(rooms, shots), test);
     } finally {
         await browser.close();
     }

@@ -104,7 +104,7 @@ export const tests = {
     "who is too slow for the count drives with what lies there": async (
         stage,
     ) => {
-        const page = await stage.open();
+        const page = await stage.open("/", { alone: true });
         await page.clock.install();
         await begin(page, { count: "on" });
         await page.locator(".item.lit").first().waitFor();

@@ -18,16 +18,18 @@ export class Skip extends Error {}
 /** Opens pages for one test, and knows whatever went wrong in any of them. */
 export class Stage {
     /**
-     * @param {import("playwright-core").Browser} browser
-     * @param {string} url
+     * @param {import("./browser.mjs").Rooms} rooms
      * @param {string} shots the folder for screenshots, or ""
      */
-    constructor(browser, url, shots) {
-        this.browser = browser;
-        this.url = url;
+    constructor(rooms, shots) {
+        this.all = rooms;
+        this.browser = rooms.browser;
+        this.url = rooms.url;
         this.shots = shots;
         /** @type {Page[]} */
         this.pages = [];
+        /** @type {import("./browser.mjs").Room[]} */
+        this.rooms = [];
         /** @type {string[]} */
         this.troubles = [];
         /** @type {RegExp[]} */
@@ -43,12 +45,21 @@ export class Stage {
      * @returns {Promise<Page>}
      */
     async open(path = "/", look = {}) {
-        const page = await openPage(this.browser, this.url, look, (trouble) =>
-            this.troubles.push(trouble),
-        );
+        const page = await this.newPage(look);
         this.pages.push(page);
         await page.goto(path);
         return page;
+    }
+
+    /** @param {Look} look */
+    async newPage({ alone, ...look }) {
+        const note = (/** @type {string} */ trouble) => {
+            this.troubles.push(trouble);
+        };
+        if (alone) return await openPage(this.browser, this.url, look, note);
+        const room = await this.all.take(look, note);
+        this.rooms.push(room);
+        return await room.context.newPage();
     }
 
     /**
@@ -90,7 +101,11 @@ export class Stage {
     }
 
     async close() {
+        const contexts = this.rooms.map(({ context }) => context);
         for (const page of this.pages)
-            await page.context().close().catch(() => {});
+            if (!contexts.includes(page.context()))
+                await page.context().close().catch(() => {});
+        for (const room of this.rooms)
+            await this.all.leave(room).catch(() => {});
     }
 }
