@@ -6,14 +6,15 @@ import { goldenRecords } from "./records.mjs";
 
 /**
  * Opens a finished game as if it had been played here, alone among bots.
- * @param {import("./stage.mjs").Stage} stage
+ * @param {Page} page
  * @param {string} record
- * @param {import("./browser.mjs").Look} [look]
+ * @returns {Promise<number>} how many sit there
  */
-async function openFinished(stage, record, look) {
+async function openFinished(page, record) {
     const game = record.match(/^game (\w+)/m)?.[1] ?? "";
     const seats = Number(record.match(/ seats=(\d)/)?.[1]);
-    const page = await stage.open("/", look);
+    await page.goto("/#/about");
+    await page.locator(".screen-about").waitFor();
     await page.evaluate((saved) => localStorage.setItem("madcap.game.done",
         JSON.stringify(saved)), {
         id: "done", game, title: game, options: { seats },
@@ -22,7 +23,7 @@ async function openFinished(stage, record, look) {
     });
     await page.goto("/#/play/done");
     await page.locator(".result").waitFor();
-    return { page, seats };
+    return seats;
 }
 
 /** Where the table lies, and how large it is. @param {Page} page */
@@ -33,8 +34,9 @@ export const tests = {
     "the end says who won, why, everybody's place and what mattered": async (
         stage,
     ) => {
+        const page = await stage.open();
         for (const record of goldenRecords()) {
-            const { page, seats } = await openFinished(stage, record);
+            const seats = await openFinished(page, record);
             const result = page.getByRole("dialog");
             const heading = result.getByRole("heading", { level: 2 });
             assert.match(await heading.innerText(), /\b(win|wins|the win)[.!]/);
@@ -53,15 +55,14 @@ export const tests = {
             assert.match(await page.locator("#turn").innerText(),
                 /^The game is over\. .*win/);
             await stage.accessible(page);
-            await page.close();
         }
     },
 
     "the end lies over the table, goes by Escape and comes back": async (
         stage,
     ) => {
-        const { page } = await openFinished(stage, goldenRecords()[0],
-            { size: "narrow" });
+        const page = await stage.open("/", { size: "narrow" });
+        await openFinished(page, goldenRecords()[0]);
         const result = page.getByRole("dialog");
         const before = await tableBox(page);
         const back = page.getByRole("button", { name: "Show the result" });

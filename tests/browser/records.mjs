@@ -31,6 +31,20 @@ export function cutAt(record, part) {
 }
 
 /**
+ * @param {string} record
+ * @param {RegExp} done its beginning, before this
+ */
+function cutBefore(record, done) {
+    const at = record.search(done);
+    if (at < 0) throw new Error(`nobody does ${done}`);
+    return record.slice(0, at).replace(/^hash .*\n/gm, "");
+}
+
+/** A race in which a person has won, and moves a piece next. */
+export const MOVE_NEXT =
+    cutBefore(goldenRecord("race/animals-4"), /^1 move \w+ 2$/m);
+
+/**
  * Keeps a game as the page does, by the id of what is played: so much of a
  * record, a person and bots.
  * @param {import("playwright-core").Page} page

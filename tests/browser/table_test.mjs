@@ -6,6 +6,7 @@ import {
     atTable, closeDrawer, gamesOf, hurryBots, isTold, openMoves, playButton,
     playNow, playOn, recordOf, storyOf,
 } from "./player.mjs";
+import { gameIn, keepGame, MOVE_NEXT } from "./records.mjs";
 
 /** @typedef {import("playwright-core").Page} Page */
 
@@ -79,13 +80,14 @@ export const tests = {
     ) => {
         const page = await stage.open("/#/settings", { motion: true });
         await page.getByLabel("Speed of the bots").selectOption("Fast");
-        await page.goto("/#/");
-        const [{ title }] = await gamesOf(page);
-        await playNow(page, title);
+        await keepGame(page, MOVE_NEXT);
+        await page.goto(`/#/play/${gameIn(MOVE_NEXT)}`);
+        await atTable(page);
         await watchTable(page);
-        while (!(await glancesOf(page)).some(({ moment }) => moment))
-            await page.locator(".quick button").first()
-                .click({ timeout: 300 }).catch(() => {});
+        await page.locator(".moves-list button").last().evaluate((move) =>
+            /** @type {HTMLElement} */ (move).click());
+        await page.waitForFunction(() => Reflect.get(window, "glances").some(
+            (/** @type {Glance} */ { moment }) => moment));
         await atTable(page);
         const glances = await glancesOf(page);
         const during = glances.filter(({ moment }) => moment);

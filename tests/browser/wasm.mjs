@@ -1,4 +1,5 @@
 /* wasm.mjs -- the engine of the page, as it is served, in node. */
+import { soak } from "./soak.mjs";
 
 /** @typedef {import("../../apps/web/page/engine.mjs").Answer} Answer */
 
@@ -20,6 +21,20 @@ export async function versionOf(url) {
 export async function turnOf(url) {
     const letters = [...await versionOf(url)];
     return letters.reduce((sum, one) => sum + one.charCodeAt(0), 0);
+}
+
+/**
+ * Some of them in ordinary runs, the next ones with another version of the
+ * page; in the soak all.
+ * @template T
+ * @param {string} url
+ * @param {T[]} all
+ * @param {number} many
+ */
+export async function someOf(url, all, many) {
+    const first = await turnOf(url);
+    return soak(Array.from({ length: Math.min(many, all.length) }, (_, i) =>
+        all[(first + i) % all.length]), all);
 }
 
 /** @param {string} url where the page is served @returns {Promise<Engine>} */
