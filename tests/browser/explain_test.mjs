@@ -1,12 +1,16 @@
 /* explain_test.mjs -- what is this? By long press, by touch and by keys. */
 import assert from "node:assert/strict";
-import { allGamesOf, atTable, decisionsOf, gamesOf, hurryBots, playNow, tabTo }
-    from "./player.mjs";
+import {
+    allGamesOf, atTable, decisionsOf, gamesOf, hurryBots, playNow, recordOf,
+    tabTo,
+} from "./player.mjs";
 import { someOf } from "./wasm.mjs";
 
 /** @typedef {import("playwright-core").Page} Page */
 
 const LONG_MS = 700;
+/** The clock is drawn anew more often than this. */
+const TICK_MS = 300;
 const BUBBLE = ".explain:not([hidden])";
 const LIT = ".item.lit";
 
@@ -54,6 +58,22 @@ async function atGame(stage, look) {
     await playNow(page, title);
     await page.locator(LIT).first().waitFor();
     return page;
+}
+
+/**
+ * A card that people have long to call, and no bot does: nobody acts while one
+ * looks, whoever begins.
+ * @param {Page} page
+ */
+async function turnSlowCard(page) {
+    await page.goto("/#/settings");
+    await page.getByLabel("Time to decide").selectOption("10");
+    await page.goto("/#/setup/turbulent");
+    await page.locator(".chairs select").first().waitFor();
+    for (const seat of await page.locator(".chairs select").all())
+        await seat.selectOption("A person");
+    await page.getByRole("button", { name: "Play", exact: true }).click();
+    await page.locator(".quick button", { hasText: /^Turn the / }).click();
 }
 
 /** @type {import("./stage.mjs").Tests} */
@@ -209,6 +229,37 @@ export const tests = {
         assert.equal(await isOpen(page), false);
         assert.ok(await page.evaluate((lit) =>
             document.activeElement?.matches(lit), LIT));
+    },
+
+    "the clock stands while the menu, the rules or a help is open": async (
+        stage,
+    ) => {
+        const page = await stage.open();
+        await turnSlowCard(page);
+        const left = page.locator(".count:not([hidden]) progress");
+        const now = async () => [await left.getAttribute("value"),
+            await recordOf(page)];
+        /** @type {[string, () => Promise<unknown>][]} */
+        const ways = [
+            [".menu[open]", () => page.getByLabel("Menu").click()],
+            ["dialog[open]", () => page.getByRole("button",
+                { name: "Rules", exact: true }).click()],
+            [BUBBLE, () => hold(page, ".plate")],
+        ];
+        for (const [open, act] of ways) {
+            await left.waitFor();
+            await act();
+            await page.locator(open).waitFor();
+            await page.waitForTimeout(TICK_MS);
+            const before = await now();
+            await page.waitForTimeout(3 * TICK_MS);
+            assert.deepEqual(await now(), before, open);
+            await page.keyboard.press("Escape");
+            await page.locator(open).waitFor({ state: "detached" });
+            await page.waitForFunction((was) => Number(document.querySelector(
+                ".count:not([hidden]) progress")?.getAttribute("value")) < was,
+            Number(before[0]));
+        }
     },
 
     "a question mark at nothing opens the rules, unless keys are off": async (
