@@ -1,6 +1,7 @@
 /* forced_test.mjs -- with forced colours everything can still be told apart. */
 import assert from "node:assert/strict";
-import { gamesOf, hurryBots, playNow, playOn } from "./player.mjs";
+import { atTable, hurryBots } from "./player.mjs";
+import { cutAt, gameIn, goldenRecords, keepGame } from "./records.mjs";
 
 /** @typedef {import("playwright-core").Page} Page */
 
@@ -36,17 +37,20 @@ export const tests = {
     "with forced colours nothing is told by colour alone": async (stage) => {
         const page = await stage.open();
         await page.emulateMedia({ forcedColors: "active" });
-        const games = await gamesOf(page);
         await hurryBots(page);
         let arrows = 0, meters = 0, cards = 0;
-        for (const { id, title } of games) {
-            await playNow(page, title);
-            await playOn(page, "mouse", 3);
+        for (const record of goldenRecords()) {
+            const id = gameIn(record);
+            await keepGame(page, cutAt(record, 0.6));
+            await page.goto(`/#/play/${id}`);
+            assert.ok(await atTable(page));
             assert.deepEqual(await lostOn(page), [], id);
             arrows += await page.locator(".chevron").count();
             meters += await page.locator(".meter .full").count();
             cards += await page.locator(".band").count();
             await stage.shot(page, `forced-${id}`);
+            await page.goto("/#/about");
+            await page.locator(".screen-about").waitFor();
         }
         assert.ok(arrows && meters && cards, "too little was seen");
     },

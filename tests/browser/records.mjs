@@ -4,6 +4,9 @@ import { fileURLToPath } from "node:url";
 
 const GAMES = fileURLToPath(new URL("../../games/", import.meta.url));
 
+/** So much of a record has almost all of a game. */
+const LATE = 0.95;
+
 /** @returns {string[]} a golden record of each folder of games */
 export function goldenRecords() {
     const records = readdirSync(GAMES, { withFileTypes: true })
@@ -61,4 +64,28 @@ export async function keepGame(page, record, title = gameIn(record)) {
     };
     await page.evaluate(([key, text]) => localStorage.setItem(key, text),
         [`madcap.game.${id}`, JSON.stringify(kept)]);
+}
+
+/** @param {string} id @returns {string} the first golden record of a game */
+function firstOf(id) {
+    const record = readdirSync(GAMES, { recursive: true, encoding: "utf8" })
+        .filter((name) => name.endsWith(".rec")).sort()
+        .map((name) => readFileSync(GAMES + name, "utf8"))
+        .find((text) => gameIn(text) === id);
+    if (!record) throw new Error(`${id} has no golden record`);
+    return record;
+}
+
+/**
+ * Goes on with a game that is soon over.
+ * @param {import("playwright-core").Page} page
+ * @param {string} id of the game
+ */
+export async function openLate(page, id) {
+    const [address] = page.url().split("#");
+    await page.goto(`${address}#/about`);
+    await page.locator(".screen-about").waitFor();
+    await keepGame(page, cutAt(firstOf(id), LATE));
+    await page.goto(`${address}#/play/${id}`);
+    await page.locator(".table").waitFor();
 }
