@@ -1,6 +1,6 @@
 /* seats_test.mjs -- who sits where, and with whom, before a game begins. */
 import assert from "node:assert/strict";
-import { atTable, gamesOf, hurryBots, playOn, tabTo } from "./player.mjs";
+import { atTable, gamesOf, hurryBots, rushOn, tabTo } from "./player.mjs";
 
 /** @typedef {import("playwright-core").Page} Page */
 
@@ -74,7 +74,7 @@ export const tests = {
             ["Cleo, Bot: greedy", "Dina, Bot: greedy", "Zoë, A person"]);
         await play(page);
         await page.reload();
-        await playOn(page, "mouse");
+        await rushOn(page);
         await page.locator(".ranking .seat-1", { hasText: "Cleo" }).waitFor();
         await page.locator(".ranking .seat-3", { hasText: "You" }).waitFor();
         await page.getByRole("button", { name: "Play again" }).click();

@@ -2,7 +2,8 @@
  * it, and with which box. */
 import assert from "node:assert/strict";
 import {
-    atTable, gamesOf, hurryBots, playButton, playOn, recordOf, tabTo, toysOf,
+    atTable, gamesOf, hurryBots, playButton, playOn, recordOf, rushOn, tabTo,
+    toysOf,
 } from "./player.mjs";
 
 /** @typedef {import("playwright-core").Page} Page */
@@ -145,7 +146,7 @@ export const tests = {
         await chooseBox(page, "my.box", OWN);
         await page.locator(".own.chosen").waitFor();
         await play(page);
-        await playOn(page, "mouse");
+        await rushOn(page);
         await page.getByRole("button", { name: "Play again" }).click();
         await page.locator(".ranking").waitFor({ state: "detached" });
         assert.match(await recordOf(page), /^box hand 1 1 2 2 3 3 5 5$/m);
