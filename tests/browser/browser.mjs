@@ -70,14 +70,9 @@ function watch(page, note) {
     });
 }
 
-/** Runs in the page: nobody is offered a lesson there.
- * @param {string} origin
- */
-function learnAll(origin) {
-    if (location.origin === origin)
-        localStorage["madcap.learnt"] ??= JSON.stringify(
-            ["animals", "trains", "lab", "karts", "turbulent"]);
-}
+/** Nobody is offered a lesson of these. */
+const LEARNT = { name: "madcap.learnt", value: JSON.stringify(
+    ["animals", "trains", "lab", "karts", "turbulent"]) };
 
 /**
  * A context with a storage of its own.
@@ -93,10 +88,10 @@ async function openContext(browser, url, look) {
         reducedMotion: look.motion ? "no-preference" : "reduce",
         locale: "en-GB",
         serviceWorkers: look.kept === false ? "block" : "allow",
+        storageState: look.unlearnt ? undefined : { cookies: [], origins: [
+            { origin: new URL(url).origin, localStorage: [LEARNT] }] },
     });
     context.setDefaultTimeout(PATIENCE_MS);
-    if (!look.unlearnt)
-        await context.addInitScript(learnAll, new URL(url).origin);
     return context;
 }
 
@@ -118,8 +113,8 @@ export async function openPage(browser, url, look, note) {
  * A context that may be used again.
  * @typedef {object} Room
  * @property {import("playwright-core").BrowserContext} context
- * @property {string} look
- * @property {Page} blank keeps its window open
+ * @property {Look} look
+ * @property {Page} blank keeps its window open, and can clear its storage
  * @property {(trouble: string) => void} note
  */
 
@@ -141,7 +136,8 @@ export class Rooms {
      */
     async take(look, note) {
         const wanted = JSON.stringify(look);
-        const at = this.free.findIndex((one) => one.look === wanted);
+        const at = this.free.findIndex((one) =>
+            JSON.stringify(one.look) === wanted);
         const [room] = at < 0 ? [await this.build(look)]
             : this.free.splice(at, 1);
         room.note = note;
@@ -151,23 +147,35 @@ export class Rooms {
     /** @param {Look} look @returns {Promise<Room>} */
     async build(look) {
         const context = await openContext(this.browser, this.url, look);
+        const blank = await context.newPage();
+        await blank.route("**/*", (route) => route.fulfill({
+            contentType: "text/html", body: "",
+        }));
+        await blank.goto(this.url);
         /** @type {Room} */
-        const room = { context, look: JSON.stringify(look),
-            blank: await context.newPage(), note() {} };
+        const room = { context, look, blank, note() {} };
         context.on("page", (page) => watch(page, room.note));
         return room;
     }
 
-    /** @param {Room} room that nobody is in any more */
+    /**
+     * What pages keep is cleared as a page does it: at once for all of them.
+     * @param {Room} room that nobody is in any more
+     */
     async leave(room) {
-        const { context, blank } = room;
+        const { context, blank, look } = room;
         for (const page of context.pages())
             if (page !== blank) await page.close();
         const debug = await context.newCDPSession(blank);
         await debug.send("Storage.clearDataForOrigin", {
-            origin: new URL(this.url).origin, storageTypes: "all",
+            origin: new URL(this.url).origin,
+            storageTypes: "cookies,indexeddb,cache_storage,service_workers",
         });
         await debug.detach();
+        await blank.evaluate((learnt) => {
+            localStorage.clear();
+            if (learnt) localStorage.setItem(learnt.name, learnt.value);
+        }, look.unlearnt ? null : LEARNT);
         this.free.push(room);
     }
 }
