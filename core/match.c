@@ -224,9 +224,14 @@ bool match_is_open(const Match *match, int seat)
 
 bool match_stands(const Match *match, int32_t entry)
 {
-    ASSERT(entry >= 0 && entry < match->entries);
-    return !(match->gone[entry / 64] >> entry % 64 & 1) &&
-           !(match->ply[entry].how & PLY_BACK);
+    return match_stood(match, entry, match->entries);
+}
+
+bool match_stood(const Match *match, int32_t entry, int32_t entries)
+{
+    ASSERT(entry >= 0 && entry < entries && entries <= match->entries);
+    int32_t gone = match->gone[entry];
+    return (!gone || gone >= entries) && !(match->ply[entry].how & PLY_BACK);
 }
 
 bool match_noticed(const Match *match, int32_t entry, int viewer)
@@ -261,12 +266,25 @@ const Mark *match_mark(const Match *match, int32_t entry)
 
 void match_fold(const Match *match, int32_t entries, void *state)
 {
+    match_fold_then(match, entries, match->entries, state);
+}
+
+/* Marks know what stands: one is of use if nothing before it was taken back
+ * since. */
+void match_fold_then(const Match *match, int32_t entries, int32_t then,
+                     void *state)
+{
     const Table *table = &match->table;
-    const Mark *mark = match_mark(match, entries);
+    int32_t same = entries;
+    ASSERT(entries <= then && then <= match->entries);
+    for (int32_t i = then; i < match->entries; i++)
+        if (match->ply[i].how & PLY_BACK && match->ply[i].note < same)
+            same = match->ply[i].note;
+    const Mark *mark = match_mark(match, same);
     __builtin_memcpy(state, mark->state, table->game->state_size);
     for (int32_t i = mark->entries; i < entries; i++) {
         Ply ply = match->ply[i];
-        if (match_stands(match, i))
+        if (match_stood(match, i, then))
             table->game->apply(table, state, ply.actor, ply.action, NULL);
     }
 }
@@ -366,11 +384,13 @@ static void take_back(Match *match, int seat, int how)
 {
     int32_t last = match_last(match, seat);
     ASSERT(last >= 0 && match->entries < MATCH_PLIES);
-    match->ply[match->entries++] =
+    int32_t back = match->entries++;
+    match->ply[back] =
         (Ply){(uint8_t)seat, 0, (uint8_t)(PLY_BACK | how), (uint16_t)last};
-    int32_t end = how & PLY_ALL_SINCE ? match->entries : last + 1;
+    int32_t end = how & PLY_ALL_SINCE ? back : last + 1;
     for (int32_t i = last; i < end; i++)
-        match->gone[i / 64] |= (uint64_t)1 << i % 64;
+        if (match_stood(match, i, back))
+            match->gone[i] = (uint16_t)back;
     play_again(match, last);
 }
 
@@ -393,19 +413,6 @@ const char *match_go_back(Match *match, int seat)
     return NULL;
 }
 
-/* Whether an entry was taken back before that one. */
-static bool was_gone(const Match *match, int32_t entry, int32_t before)
-{
-    for (int32_t i = entry + 1; i < before; i++) {
-        Ply ply = match->ply[i];
-        if (ply.how & PLY_BACK &&
-            (ply.note == entry ||
-             (ply.how & PLY_ALL_SINCE && ply.note < entry)))
-            return true;
-    }
-    return false;
-}
-
 uint16_t match_missed(const Match *match, int32_t back)
 {
     ASSERT(back >= 0 && back < match->entries);
@@ -414,7 +421,7 @@ uint16_t match_missed(const Match *match, int32_t back)
     int32_t end = ply.how & PLY_ALL_SINCE ? back : ply.note + 1;
     uint32_t who = 0;
     for (int32_t i = ply.note; i < end; i++)
-        if (!(match->ply[i].how & PLY_BACK) && !was_gone(match, i, back))
+        if (match_stood(match, i, back))
             who |= match->ply[i].note;
     return (uint16_t)who;
 }

@@ -66,8 +66,8 @@ typedef struct Match {
     int32_t marks;
     alignas(8) unsigned char state[STATE_MAX];
     Ply ply[MATCH_PLIES];
-    uint64_t gone[MATCH_PLIES / 64]; /* the entries that were taken back */
-    Mark settled;                    /* the last such moment */
+    uint16_t gone[MATCH_PLIES]; /* the entry that took each back, or 0 */
+    Mark settled;               /* the last such moment */
     Mark mark[MATCH_MARKS];
 } Match;
 
@@ -92,9 +92,10 @@ void match_view(const Match *match, int viewer, void *view);
  * see. */
 bool match_is_open(const Match *match, int seat);
 
-/* Whether an entry is an action that stands; and whether a viewer noticed
- * it. */
+/* Whether an entry is an action that stands, or stood when the journal had so
+ * many entries; and whether a viewer noticed it. */
 bool match_stands(const Match *match, int32_t entry);
+bool match_stood(const Match *match, int32_t entry, int32_t entries);
 bool match_noticed(const Match *match, int32_t entry, int viewer);
 
 /* The entry of an actor's last action that stands, or -1. */
@@ -103,8 +104,11 @@ int32_t match_last(const Match *match, int actor);
 /* The last mark that lies before that entry. */
 const Mark *match_mark(const Match *match, int32_t entry);
 
-/* The position of the actions that stand among the first `entries`. */
+/* The position of the actions that stand among the first `entries`; or of
+ * those that stood when the journal had so many as `then`. */
 void match_fold(const Match *match, int32_t entries, void *state);
+void match_fold_then(const Match *match, int32_t entries, int32_t then,
+                     void *state);
 
 /* See Mark. For the host alone: it depends on what is hidden. */
 uint64_t match_hash(const Match *match);
