@@ -5,6 +5,10 @@
  * lines told to it, and the frames; of anything else not even that it was
  * there. What was taken back before the cursor came to it is passed over; what
  * it had handed out already is told to be taken back.
+ *
+ * What a viewer noticed is counted, takings back too, and whoever was away is
+ * told the rest from such a number on. Numbers of the journal would tell of
+ * hidden choices.
  */
 #ifndef CORE_CURSOR_H
 #define CORE_CURSOR_H
@@ -15,7 +19,10 @@ typedef struct Cursor {
     int viewer;
     int32_t at;     /* the entries that were read */
     int32_t knew;   /* those among which takings back were looked for */
-    int32_t moment; /* how many of them the viewer noticed, of what stands */
+    int32_t each;   /* up to here all is told, also what was taken back since */
+    int32_t told;   /* how many of those read the viewer noticed, gone or not,
+                     * and takings back of what it had noticed */
+    int32_t moment; /* how many of them, of what stands */
     alignas(8) unsigned char state[STATE_MAX]; /* behind those that stand */
 } Cursor;
 
@@ -31,6 +38,12 @@ typedef struct Notice {
 /* Behind so many entries: 0 is the beginning. */
 void cursor_seek(Cursor *cursor, const Match *match, int viewer,
                  int32_t entries);
+
+/* Behind the thing of that number, see `told`: what follows is handed out as to
+ * one who was there. False: there is no such number, and nothing has changed.
+ */
+bool cursor_resume(Cursor *cursor, const Match *match, int viewer,
+                   int32_t told);
 
 /* Goes on behind the next thing that the viewer noticed and answers true, with
  * its lines and frames in the tale; what the viewer may not read is still among

@@ -108,6 +108,59 @@ TEST("taking back is an entry, told to those who noticed what is gone")
     CHECK(length > 0 && !strstr(text, "bid"));
 }
 
+/* Whoever is awaited does what comes first; answers who. */
+static int act_somehow(void)
+{
+    int seat = room_whose(&room, -1);
+    Set legal = table.game->legal(&table, room.match.state, seat);
+    CHECK_TEXT(room_act(&room, seat, set_next(&legal, 0), 0, 0), NULL);
+    return seat;
+}
+
+TEST("takings back read together have the numbers that they had one by one")
+{
+    enter("animals", 4);
+    room_settle(&room, 0);
+    hear_all();
+    Notice notice;
+    int32_t moment = room.told[SPECTATOR].moment;
+    int32_t number = room.told[SPECTATOR].told;
+    int first = act_somehow(), second = act_somehow();
+    told(SPECTATOR);
+    CHECK_TEXT(match_go_back(&room.match, second), NULL);
+    CHECK_TEXT(match_go_back(&room.match, first), NULL);
+    for (int gone = 2; gone > 0; gone--) {
+        CHECK(room_read(&room, SPECTATOR, &notice));
+        CHECK_INT(notice.seen, UNSEEN);
+        CHECK_INT(notice.moment, moment + gone);
+    }
+    CHECK(!room_read(&room, SPECTATOR, &notice));
+    CHECK_INT(room.told[SPECTATOR].moment, moment);
+    CHECK_INT(room.told[SPECTATOR].told, number + 4);
+}
+
+TEST("who was away is told what came and went meanwhile, as if it had been "
+     "there")
+{
+    enter("animals", 4);
+    room_settle(&room, 0);
+    hear_all();
+    Notice notice;
+    Cursor *cursor = &room.told[SPECTATOR];
+    int32_t number = cursor->told;
+    int first = act_somehow();
+    CHECK_TEXT(match_go_back(&room.match, first), NULL);
+    CHECK(!room_read(&room, SPECTATOR, &notice)); /* who looks only now */
+    CHECK_INT(cursor->told, number + 2);
+    CHECK(cursor_resume(cursor, &room.match, SPECTATOR, number));
+    CHECK(room_read(&room, SPECTATOR, &notice) && notice.seen != UNSEEN);
+    CHECK(room_read(&room, SPECTATOR, &notice) && notice.seen == UNSEEN);
+    CHECK(!room_read(&room, SPECTATOR, &notice));
+    CHECK_INT(cursor->told, number + 2);
+    CHECK(!cursor_resume(cursor, &room.match, SPECTATOR, number + 3));
+    CHECK(!cursor_resume(cursor, &room.match, SPECTATOR, -1));
+}
+
 TEST("K2: who plans in secret takes back in secret")
 {
     enter("karts", 4);
