@@ -269,18 +269,14 @@ void match_fold(const Match *match, int32_t entries, void *state)
     match_fold_then(match, entries, match->entries, state);
 }
 
-/* Marks know what stands: one is of use if nothing before it was taken back
- * since. */
+/* Any mark before an entry that was taken back is of use: those between it and
+ * its taking back went with it. */
 void match_fold_then(const Match *match, int32_t entries, int32_t then,
                      void *state)
 {
     const Table *table = &match->table;
-    int32_t same = entries;
+    const Mark *mark = match_mark(match, entries);
     ASSERT(entries <= then && then <= match->entries);
-    for (int32_t i = then; i < match->entries; i++)
-        if (match->ply[i].how & PLY_BACK && match->ply[i].note < same)
-            same = match->ply[i].note;
-    const Mark *mark = match_mark(match, same);
     __builtin_memcpy(state, mark->state, table->game->state_size);
     for (int32_t i = mark->entries; i < entries; i++) {
         Ply ply = match->ply[i];

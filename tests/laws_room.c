@@ -178,6 +178,20 @@ static void read_on(const Walk *walk, Room *room, Rng *rng)
     }
 }
 
+/* What stood at some moment of the journal, among some entries of then. */
+static void fold_then(Walk *walk, const Match *match)
+{
+    int32_t then = (int32_t)rng_below(&walk->rng, (uint32_t)match->entries + 1);
+    int32_t entries = (int32_t)rng_below(&walk->rng, (uint32_t)then + 1);
+    Position plain = laws_copy(walk, match->mark[0].state), state = plain;
+    for (int32_t i = 0; i < entries; i++)
+        if (match_stood(match, i, then))
+            walk->game->apply(walk->table, plain.bytes, match->ply[i].actor,
+                              match->ply[i].action, NULL);
+    match_fold_then(match, entries, then, state.bytes);
+    CHECK_BYTES(state.bytes, plain.bytes, STATE_MAX);
+}
+
 /* A game in which much is taken back: its record has what stands, and leads to
  * the same position. */
 static void taking_back_is_sound(Walk *walk)
@@ -199,6 +213,8 @@ static void taking_back_is_sound(Walk *walk)
             read_on(walk, &rooms[0], &walk->rng);
         if (!rng_below(&walk->rng, 8))
             record_write_on(match, &kept, record[0], RECORD_MAX, &length);
+        if (!rng_below(&walk->rng, 64))
+            fold_then(walk, match);
     }
     record_write_on(match, &kept, record[0], RECORD_MAX, &length);
     record_write(match, HASH_AT_END, record[1], RECORD_MAX);
