@@ -20,11 +20,13 @@
 #include "room/names.h"
 
 enum { VIEWERS = SPECTATOR + 1 };
+enum { LETTER_MAX = 1 << 17 }; /* bytes that any letter fits in (letter.h) */
 
 /* Room to work in: one for any number of rooms. */
 typedef struct Pad {
     Tale tale;
     Scene scene;
+    unsigned char letter[LETTER_MAX];
 } Pad;
 
 typedef struct Room {

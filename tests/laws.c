@@ -60,6 +60,12 @@ int laws_next_viewer(const Table *table, int viewer)
     return viewer + 1 < table->seats ? viewer + 1 : SPECTATOR;
 }
 
+int laws_viewer(const Table *table, Rng *rng)
+{
+    int seat = (int)rng_below(rng, (uint32_t)table->seats + 1);
+    return seat < table->seats ? seat : SPECTATOR;
+}
+
 int laws_action(const Walk *w, const void *state, int actor, Rng *rng)
 {
     if (actor == CHANCE)
@@ -369,6 +375,7 @@ __attribute__((constructor)) static void enter_all(void)
     enter_laws(laws_of_shows);
     enter_laws(laws_of_rooms);
     enter_laws(laws_of_ends);
+    enter_laws(laws_of_letters);
     for (const Game *const *game = games_all(); *game; game++)
         test_enter((Test){(*game)->id, "its laws together leave nothing out",
                           samples_leave_nothing_out, *game});

@@ -48,7 +48,8 @@ typedef struct Law {
 
 /* Each list is ended by a NULL sentence. */
 extern const Law laws_of_setup[], laws_of_play[], laws_of_matches[],
-    laws_of_rooms[], laws_of_secrets[], laws_of_shows[], laws_of_ends[];
+    laws_of_rooms[], laws_of_secrets[], laws_of_shows[], laws_of_ends[],
+    laws_of_letters[];
 
 /* A state of any game. Bytes behind its end hold LAWS_GUARD, and stay so. */
 enum { LAWS_GUARD = 0xa5 };
@@ -63,6 +64,9 @@ bool laws_guarded(const Walk *walk, const Position *position);
 
 /* Visits the seats, then SPECTATOR, then answers -1; begin with 0. */
 int laws_next_viewer(const Table *table, int viewer);
+
+/* One of them, at random. */
+int laws_viewer(const Table *table, Rng *rng);
 
 /* Who acts next: as in uniform random play, but now and then the time runs
  * out on seats that are awaited. */

@@ -9,6 +9,8 @@
  */
 #include "tests/laws.h"
 
+#include "room/letter.h"
+
 enum { IMAGINED = 5000 }; /* worlds before giving up */
 
 static Tale tales[2];
@@ -326,6 +328,55 @@ static void nothing_leaks(Walk *walk)
     }
 }
 
+/* ---- letters ---- */
+
+/* A room where the real position, or one that a viewer imagines, was reached by
+ * what was played so far; then that action. False: it would tell more. */
+static bool enter(const Walk *walk, Room *room, const void *state, Ply ply)
+{
+    static Pad pad;
+    Match *match = &room->match;
+    *match = walk->match;
+    memcpy(match->state, state, walk->game->state_size);
+    memcpy(match->settled.state, state, walk->game->state_size);
+    room_open(room, &pad, 1);
+    if (ply.action == WAIT)
+        return true;
+    CHECK_TEXT(match_play(match, ply.actor, ply.action, &pad.tale), NULL);
+    return !pad.tale.revealed && !match_is_over(match);
+}
+
+static size_t write_letter(Room *room, int viewer, unsigned char *letter)
+{
+    Letter what = LETTER_NEWS;
+    size_t length = letter_write(room, viewer, &what, letter, LETTER_MAX);
+    CHECK_INT((int)what, LETTER_NONE);
+    return length;
+}
+
+/* In both worlds what the viewer sees alike; nothing where it sees nothing.
+ * Choices that others have made are not in worlds that are imagined. */
+static void letters_do_not_leak(Walk *walk)
+{
+    static Room rooms[2];
+    static unsigned char letters[2][LETTER_MAX];
+    Ply ply = ply_of(walk->actor, walk->action);
+    if (walk->match.settled.plies < walk->match.plies)
+        return;
+    for (int v = 0; v >= 0; v = laws_next_viewer(walk->table, v)) {
+        Position world = imagine(walk, walk->state, v, &walk->rng);
+        int seen = seen_as(walk, walk->state, v, ply);
+        int action =
+            seen == UNSEEN ? WAIT : alike(walk, &world, v, ply.actor, seen);
+        if (action < 0 || !enter(walk, &rooms[0], walk->state, ply) ||
+            !enter(walk, &rooms[1], world.bytes, ply_of(ply.actor, action)))
+            continue;
+        size_t length = write_letter(&rooms[0], v, letters[0]);
+        CHECK_INT((int)length, (int)write_letter(&rooms[1], v, letters[1]));
+        CHECK_BYTES(letters[0], letters[1], length);
+    }
+}
+
 const Law laws_of_secrets[] = {
     {"redacting twice is redacting once", ANYTIME, 2, redacting_is_idempotent,
      false},
@@ -345,5 +396,7 @@ const Law laws_of_secrets[] = {
      turning_up_is_announced, false},
     {"nothing a viewer receives depends on what it cannot know", AT_START, 4,
      nothing_leaks, true},
+    {"no letter depends on what its reader cannot know", AT_A_PLY, 20,
+     letters_do_not_leak, false},
     {NULL, AT_START, 0, NULL, false},
 };
