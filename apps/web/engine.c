@@ -16,9 +16,8 @@
 #include "core/record.h"
 #include "core/table.h"
 #include "games/games.h"
-#include "room/names.h"
+#include "room/letter.h"
 #include "room/reel.h"
-#include "room/room.h"
 
 #ifdef __wasm__
 #define EXPORT(name) __attribute__((export_name(#name), visibility("default")))
@@ -39,6 +38,10 @@ static Kept kept;
 static Match trial;
 static Reel reel;
 static char reel_name[SEATS_MAX][NAME_SIZE];
+static Table away; /* a table elsewhere, who sits there, and its letters */
+static char away_name[SEATS_MAX][NAME_SIZE];
+static Hearer hearer;
+static Json heard_json;
 
 EXPORT(engine_buffer) char *engine_buffer(void);
 EXPORT(engine_size) int engine_size(void);
@@ -60,6 +63,8 @@ EXPORT(engine_names) int engine_names(int length);
 EXPORT(engine_reel_load) int engine_reel_load(int length);
 EXPORT(engine_reel) int engine_reel(int moment, int by, int viewer);
 EXPORT(engine_lesson) int engine_lesson(int from, int to);
+EXPORT(engine_away) int engine_away(int length, int seat);
+EXPORT(engine_letter) int engine_letter(int length);
 EXPORT(engine_playouts)
 int engine_playouts(int game, int games, uint32_t low);
 
@@ -164,13 +169,13 @@ static bool read_line(char *line, Table *table, Why *why)
 
 /* "game ID", then what is set, a line each. Behind a line "box" comes a box as
  * text; lines that are refused are counted from there. */
-static bool read_setup(int length, Table *table, Why *why)
+static bool read_setup(const char *from, int length, Table *table, Why *why)
 {
     char line[128];
     *why = (Why){0, ""};
     if (length < 0 || length > BUFFER)
         return text_refuse(why, 0, "this is too long");
-    Reader reader = {buffer, buffer + length, 0};
+    Reader reader = {from, buffer + length, 0};
     if (text_typed_line(&reader, line, sizeof line) != LINE_READ ||
         !text_starts(line, "game ") || !game_find(line + 5))
         return text_refuse(why, 0, "there is no such game");
@@ -194,7 +199,7 @@ int engine_teams(int length)
     Table table;
     Why why;
     Json json;
-    if (!read_setup(length, &table, &why))
+    if (!read_setup(buffer, length, &table, &why))
         return refuse_line(&why);
     table.game->init(&table, state);
     table.game->result(&table, state, &result);
@@ -214,7 +219,7 @@ int engine_preview(int length)
     Table table;
     Why why;
     Json json;
-    if (!read_setup(length, &table, &why))
+    if (!read_setup(buffer, length, &table, &why))
         return refuse_line(&why);
     const Game *game = table.game;
     game->init(&table, state);
@@ -234,7 +239,7 @@ int engine_start(int length)
 {
     Table table;
     Why why;
-    if (!read_setup(length, &table, &why))
+    if (!read_setup(buffer, length, &table, &why))
         return refuse_line(&why);
     match_start(&trial, &table);
     return (int)record_write(&trial, HASH_AT_END, buffer, BUFFER);
@@ -363,16 +368,23 @@ static char *cut_line(char **at, const char *end)
     return *line ? line : NULL;
 }
 
-/* A line for each seat, an empty one, and a record. */
+/* A line for each seat, and an empty one; answers how many there are. */
+static int cut_seats(char **at, int length, char *line[SEATS_MAX + 1])
+{
+    int seats = 0;
+    while (seats <= SEATS_MAX && (line[seats] = cut_line(at, buffer + length)))
+        seats++;
+    return seats;
+}
+
+/* Such lines and a record. */
 int engine_open(int length, uint32_t low, uint32_t high, double now)
 {
     char *at = buffer, *line[SEATS_MAX + 1];
-    int seats = 0;
     Why why;
     if (length < 0 || length >= BUFFER)
         return refuse("this is too long");
-    while (seats <= SEATS_MAX && (line[seats] = cut_line(&at, buffer + length)))
-        seats++;
+    int seats = cut_seats(&at, length, line);
     if (!read_record(at, length, &why))
         return refuse_line(&why);
     if (seats != trial.table.seats)
@@ -525,6 +537,66 @@ int engine_lesson(int from, int to)
         json_int(&json, "next", whole->ply[to].action);
     json_close(&json, '}');
     return finish(&json);
+}
+
+/* ---- a table elsewhere ---- */
+
+/* A line for each seat: its name; an empty one, and a setup. Who reads sits
+ * there at that seat, or at none. */
+int engine_away(int length, int seat)
+{
+    char *at = buffer, *line[SEATS_MAX + 1];
+    Table table;
+    Why why;
+    if (length < 0 || length >= BUFFER)
+        return refuse("this is too long");
+    int seats = cut_seats(&at, length, line);
+    if (!read_setup(at, length, &table, &why))
+        return refuse_line(&why);
+    if (seats != table.seats || seat >= seats)
+        return refuse("the table has another number of seats");
+    away = table;
+    hearer = (Hearer){.table = &away,
+                      .alone = seat < 0 ? -1 : seat,
+                      .scene = &pad.scene,
+                      .last = &last};
+    for (int i = 0; i < SEATS_MAX; i++) {
+        name_copy(away_name[i], i < seats ? line[i] : "");
+        hearer.names[i] = away_name[i];
+    }
+    watcher = -1;
+    return 0;
+}
+
+/* A letter becomes what engine_look answers, but for record, people and times,
+ * and the number to go on from. 0: what it tells goes on in the next letter. */
+int engine_letter(int length)
+{
+    if (!hearer.table || length < 0 || length > BUFFER)
+        return refuse("no letter was expected");
+    if (watcher != OPEN) { /* nobody at the device looks as that */
+        scene_clear(&last);
+        hearer.told = 0;
+    }
+    if (hearer.told >= 0) {
+        json_start(&heard_json, written, sizeof written);
+        json_open(&heard_json, NULL, '{');
+        hearer.amid = LETTER_STORY;
+        hearer.told = -1;
+    }
+    const char *why = letter_json(&heard_json, (const unsigned char *)buffer,
+                                  (size_t)length, &hearer);
+    watcher = why ? -1 : OPEN;
+    kept = (Kept){0, 0, 0, 0};
+    if (why)
+        return refuse(why);
+    if (hearer.told < 0)
+        return 0;
+    json_int(&heard_json, "whose", hearer.alone < 0 ? SPECTATOR : hearer.alone);
+    json_int(&heard_json, "number", hearer.told);
+    json_close(&heard_json, '}');
+    __builtin_memcpy(buffer, written, heard_json.text.length);
+    return finish(&heard_json);
 }
 
 /* Random games with the most seats; answers the decisions. */
