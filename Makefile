@@ -21,7 +21,7 @@ ifeq ($(origin CC), default)
 CC = gcc
 endif
 
-sources = $(shell find apps bots core games room tests -name '*.[ch]')
+sources = $(shell find apps bots core games online room tests -name '*.[ch]')
 units = $(filter-out %_tmpl.c, $(filter %.c, $(sources)))
 
 .PHONY: all run test soak check tsan format bench fuzz install clean
@@ -81,10 +81,11 @@ check:
 tsan:
 	@$(SETUP) build test
 	@$(MAKE) -s build-tsan/build.ninja
-	@ninja -C build-tsan --quiet madcap
+	@ninja -C build-tsan --quiet madcap tests/store_test
 	build-tsan/madcap sim animals --games 20000 --threads 4
 	build-tsan/madcap sim template --games 500 --bots greedy --threads 4
 	build-tsan/madcap bench trains --quick
+	build-tsan/tests/store_test
 
 format:
 	@$(SETUP) check

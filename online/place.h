@@ -1,0 +1,21 @@
+/* place.h -- the folder of a store: whose it is, and which schema it has. */
+#ifndef ONLINE_PLACE_H
+#define ONLINE_PLACE_H
+
+#include "online/database.h"
+
+typedef struct Place {
+    char *path; /* of the file with the tables */
+    int lock;
+    sqlite3 *db; /* checked, of the newest schema; in WAL mode, FULL */
+} Place;
+
+/* Makes the folder where it is missing, takes the lock, checks, upgrades.
+ * False: `why` says why not, and there is nothing to close. */
+bool place_open(Place *place, const char *folder, StoreWhy *why);
+/* Another connection, which only reads. */
+sqlite3 *place_reader(const Place *place, StoreWhy *why);
+/* Closes `db`, too. */
+void place_close(Place *place);
+
+#endif

@@ -1,0 +1,76 @@
+/* queue.h -- wishes on their way to the thread that writes, and answers back.
+ *
+ * There are two batches: the loop fills one while the writer works on the
+ * other, and they change places when the writer is done. So whatever comes in
+ * during one transaction is the next one.
+ *
+ *     loop:    queue_put ...                           queue_results
+ *     writer:           queue_take ... queue_answer
+ *
+ * At most STORE_PENDING wishes are under way, answers that nobody has fetched
+ * included; so there is always room for an answer, and nothing is allocated but
+ * the bytes of a batch, up to STORE_BACKLOG, which are kept.
+ */
+#ifndef ONLINE_QUEUE_H
+#define ONLINE_QUEUE_H
+
+#include <pthread.h>
+
+#include "online/store.h"
+
+typedef enum WishKind {
+    WISH_CREATE,
+    WISH_CLAIM,
+    WISH_APPEND,
+    WISH_END,
+    WISH_FORGET,
+    WISH_SWEEP,
+} WishKind;
+
+typedef struct Wish {
+    WishKind kind;
+    char code[STORE_CODE + 1];
+    uint64_t cookie, epoch;
+    uint32_t seq;
+    int64_t time;
+    int64_t touched; /* of a sweep, whose `time` is that of the end */
+    size_t at, size; /* in the bytes of its batch */
+} Wish;
+
+typedef struct Batch {
+    int wishes;
+    Wish wish[STORE_PENDING];
+    uint8_t *bytes;
+    size_t used, room;
+} Batch;
+
+typedef struct Queue {
+    pthread_mutex_t mutex;
+    pthread_cond_t filled, answered;
+    Batch batch[2];
+    int front;   /* the batch that the loop fills */
+    int pending; /* put and not handed out; results are among them */
+    bool ends;
+    StoreResult result[STORE_PENDING]; /* a ring */
+    int first, results;
+    int pipe[2]; /* has a byte in it while there are results */
+} Queue;
+
+/* An error number; 0 is fine. The Queue was zero. */
+int queue_open(Queue *queue);
+void queue_close(Queue *queue);
+
+/* Sets the place of the bytes in the wish. False: there is no room. */
+bool queue_put(Queue *queue, Wish wish, const void *bytes);
+int queue_results(Queue *queue, StoreResult *results, int most);
+/* Waits until all that was put is answered. */
+void queue_drain(Queue *queue);
+/* No more is put; the writer is to finish. */
+void queue_end(Queue *queue);
+
+/* Waits for wishes. What was taken before must be answered, and is gone. NULL:
+ * there are none and will be none. */
+const Batch *queue_take(Queue *queue);
+void queue_answer(Queue *queue, const StoreResult *results, int count);
+
+#endif

@@ -1,0 +1,320 @@
+/* sqlite.c -- the store in a folder: SQLite, for one server at a time.
+ *
+ * One thread writes, with group commit: whatever was handed in while it wrote
+ * the last transaction is the next one (queue.h, writer.h). The thread of the
+ * loop reads, with a connection of its own; in WAL mode neither waits for the
+ * other.
+ */
+#include <assert.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "online/place.h"
+#include "online/queue.h"
+#include "online/writer.h"
+
+enum { TABLES, TABLE, ROWS, STATEMENTS };
+
+struct Store {
+    Place place;
+    sqlite3 *reader;
+    sqlite3_stmt *statement[STATEMENTS];
+    Queue queue;
+    Writer writer;    /* the thread's alone */
+    StoreWhy trouble; /* under the queue's mutex */
+    pthread_t thread;
+};
+
+/* Counting the rows of a table finds a missing one, by its index alone. */
+#define SELECT_TABLES                                                          \
+    "select code, created, ended, sum, opening,"                               \
+    " (select count(*) from journal where tab = tables.id),"                   \
+    " (select max(seq) from journal where tab = tables.id),"                   \
+    " (select time from journal where tab = tables.id"                         \
+    "  order by seq desc limit 1) from tables "
+
+static const char *const sql[STATEMENTS] = {
+    [TABLES] = SELECT_TABLES "where ended = 0",
+    [TABLE] = SELECT_TABLES "where code = ?1",
+    [ROWS] = ("select tab, seq, time, sum, bytes from journal where tab = "
+              "(select id from tables where code = ?1) order by seq"),
+};
+
+static void *write_batches(void *context)
+{
+    Store *store = context;
+    const Batch *batch;
+    while ((batch = queue_take(&store->queue))) {
+        if (writer_do(&store->writer, batch)) {
+            pthread_mutex_lock(&store->queue.mutex);
+            store->trouble = store->writer.trouble;
+            pthread_mutex_unlock(&store->queue.mutex);
+        }
+        queue_answer(&store->queue, store->writer.result, batch->wishes);
+    }
+    return NULL;
+}
+
+/* An error number. Signals are the loop's. */
+static int start_writing(Store *store)
+{
+    sigset_t all, before;
+    int error = queue_open(&store->queue);
+    if (error)
+        return error;
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &before);
+    error = pthread_create(&store->thread, NULL, write_batches, store);
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    if (error)
+        queue_close(&store->queue);
+    return error;
+}
+
+/* Each step with what takes it back where a later one fails. */
+static bool start(Store *store, StoreWhy *why)
+{
+    if (!writer_open(&store->writer, store->place.db, why))
+        return false;
+    store->reader = place_reader(&store->place, why);
+    if (store->reader &&
+        database_prepare(store->reader, sql, STATEMENTS, store->statement)) {
+        database_refuse(why, "cannot read the store: %s",
+                        sqlite3_errmsg(store->reader));
+    } else if (store->reader) {
+        int error = start_writing(store);
+        if (error == 0)
+            return true;
+        database_refuse(why, "cannot start the store: %s", strerror(error));
+        database_finalize(STATEMENTS, store->statement);
+    }
+    database_close(store->reader);
+    writer_close(&store->writer);
+    return false;
+}
+
+Store *store_open(const char *place, StoreWhy *why)
+{
+    Store *store = calloc(1, sizeof *store);
+    if (!store) {
+        database_refuse(why, "there is no memory for a store");
+        return NULL;
+    }
+    if (place_open(&store->place, place, why)) {
+        if (start(store, why))
+            return store;
+        place_close(&store->place);
+    }
+    free(store);
+    return NULL;
+}
+
+void store_drain(Store *store)
+{
+    queue_drain(&store->queue);
+}
+
+/* The reader goes first, so that closing the other, which is the last, brings
+ * everything into the one file. */
+void store_close(Store *store)
+{
+    queue_end(&store->queue);
+    pthread_join(store->thread, NULL);
+    queue_close(&store->queue);
+    database_finalize(STATEMENTS, store->statement);
+    database_close(store->reader);
+    writer_close(&store->writer);
+    place_close(&store->place);
+    free(store);
+}
+
+static bool put(Store *store, const char *code, Wish wish, const void *bytes)
+{
+    size_t length = strlen(code);
+    assert(length <= STORE_CODE && wish.size <= STORE_BYTES);
+    assert(length > 0 || wish.kind == WISH_SWEEP);
+    memcpy(wish.code, code, length + 1);
+    return queue_put(&store->queue, wish, bytes);
+}
+
+bool store_create(Store *store, const char *code, int64_t time,
+                  const void *opening, size_t size, uint64_t cookie)
+{
+    return put(
+        store, code,
+        (Wish){
+            .kind = WISH_CREATE, .cookie = cookie, .time = time, .size = size},
+        opening);
+}
+
+bool store_claim(Store *store, const char *code, uint64_t cookie)
+{
+    return put(store, code, (Wish){.kind = WISH_CLAIM, .cookie = cookie}, NULL);
+}
+
+bool store_append(Store *store, const char *code, uint64_t epoch, uint32_t seq,
+                  int64_t time, const void *bytes, size_t size, uint64_t cookie)
+{
+    return put(store, code,
+               (Wish){.kind = WISH_APPEND,
+                      .cookie = cookie,
+                      .epoch = epoch,
+                      .seq = seq,
+                      .time = time,
+                      .size = size},
+               bytes);
+}
+
+bool store_end(Store *store, const char *code, uint64_t epoch, int64_t time,
+               uint64_t cookie)
+{
+    return put(
+        store, code,
+        (Wish){
+            .kind = WISH_END, .cookie = cookie, .epoch = epoch, .time = time},
+        NULL);
+}
+
+bool store_forget(Store *store, const char *code, uint64_t epoch,
+                  uint64_t cookie)
+{
+    return put(store, code,
+               (Wish){.kind = WISH_FORGET, .cookie = cookie, .epoch = epoch},
+               NULL);
+}
+
+bool store_sweep(Store *store, int64_t ended_before, int64_t touched_before,
+                 uint64_t cookie)
+{
+    return put(store, "",
+               (Wish){.kind = WISH_SWEEP,
+                      .cookie = cookie,
+                      .time = ended_before,
+                      .touched = touched_before},
+               NULL);
+}
+
+int store_descriptor(const Store *store)
+{
+    return store->queue.pipe[0];
+}
+
+int store_results(Store *store, StoreResult *results, int most)
+{
+    return queue_results(&store->queue, results, most);
+}
+
+void store_trouble(Store *store, StoreWhy *why)
+{
+    pthread_mutex_lock(&store->queue.mutex);
+    *why = store->trouble;
+    pthread_mutex_unlock(&store->queue.mutex);
+}
+
+typedef struct Bytes {
+    const uint8_t *bytes;
+    size_t size;
+} Bytes;
+
+/* SQLite has no address for a blob without bytes. */
+static Bytes blob_at(sqlite3_stmt *row, int column)
+{
+    const uint8_t *bytes = sqlite3_column_blob(row, column);
+    size_t size = (size_t)sqlite3_column_bytes(row, column);
+    return (Bytes){bytes ? bytes : (const uint8_t *)"", size};
+}
+
+static const char *table_damage(const StoreTable *table, int64_t sum,
+                                int64_t last)
+{
+    if (sum != database_opening_sum(table->code, table->created, table->opening,
+                                    table->size))
+        return "its opening is damaged";
+    if (last + 1 != table->rows)
+        return "a row of its journal is missing";
+    return NULL;
+}
+
+static void hand_out_table(sqlite3_stmt *row, StoreTableTaker *take,
+                           void *context)
+{
+    Bytes opening = blob_at(row, 4);
+    uint32_t rows = (uint32_t)sqlite3_column_int64(row, 5);
+    StoreTable table = {
+        .code = (const char *)sqlite3_column_text(row, 0),
+        .created = sqlite3_column_int64(row, 1),
+        .touched = sqlite3_column_int64(row, rows ? 7 : 1),
+        .ended = sqlite3_column_int64(row, 2),
+        .rows = rows,
+        .opening = opening.bytes,
+        .size = opening.size,
+    };
+    table.damage = table_damage(&table, sqlite3_column_int64(row, 3),
+                                rows ? sqlite3_column_int64(row, 6) : -1);
+    take(context, &table);
+}
+
+/* Ends a statement that was stepped through. */
+static bool reads(Store *store, sqlite3_stmt *statement, StoreWhy *why)
+{
+    if (sqlite3_reset(statement) == SQLITE_OK)
+        return true;
+    return database_refuse(why, "cannot read the store: %s",
+                           sqlite3_errmsg(store->reader));
+}
+
+bool store_tables(Store *store, StoreTableTaker *take, void *context,
+                  StoreWhy *why)
+{
+    sqlite3_stmt *statement = store->statement[TABLES];
+    while (sqlite3_step(statement) == SQLITE_ROW)
+        hand_out_table(statement, take, context);
+    return reads(store, statement, why);
+}
+
+bool store_find(Store *store, const char *code, StoreTableTaker *take,
+                void *context, StoreWhy *why)
+{
+    sqlite3_stmt *statement = store->statement[TABLE];
+    sqlite3_bind_text(statement, 1, code, -1, SQLITE_TRANSIENT);
+    bool found = sqlite3_step(statement) == SQLITE_ROW;
+    if (found)
+        hand_out_table(statement, take, context);
+    if (!reads(store, statement, why))
+        return false;
+    return found || database_refuse(why, "there is no table %s", code);
+}
+
+/* Whether the row is the one that must come now, as it was written. */
+static bool is_sound(sqlite3_stmt *row, uint32_t seq, Bytes bytes)
+{
+    int64_t table = sqlite3_column_int64(row, 0);
+    int64_t time = sqlite3_column_int64(row, 2);
+    return sqlite3_column_int64(row, 1) == seq &&
+           sqlite3_column_int64(row, 3) ==
+               database_row_sum(table, seq, time, bytes.bytes, bytes.size);
+}
+
+bool store_read(Store *store, const char *code, StoreRowTaker *take,
+                void *context, StoreWhy *why)
+{
+    sqlite3_stmt *statement = store->statement[ROWS];
+    uint32_t seq = 0;
+    bool sound = true;
+    sqlite3_bind_text(statement, 1, code, -1, SQLITE_TRANSIENT);
+    while (sound && sqlite3_step(statement) == SQLITE_ROW) {
+        Bytes bytes = blob_at(statement, 4);
+        sound = is_sound(statement, seq, bytes);
+        if (sound)
+            take(context, &(StoreRow){seq++, sqlite3_column_int64(statement, 2),
+                                      bytes.bytes, bytes.size});
+    }
+    if (!reads(store, statement, why))
+        return false;
+    return sound || database_refuse(why,
+                                    "table %s is damaged: its row %u is "
+                                    "missing or not as it was written",
+                                    code, (unsigned)seq);
+}

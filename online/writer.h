@@ -1,0 +1,39 @@
+/* writer.h -- what becomes of wishes: one transaction for each batch. */
+#ifndef ONLINE_WRITER_H
+#define ONLINE_WRITER_H
+
+#include "online/database.h"
+#include "online/queue.h"
+
+enum {
+    WRITER_BEGIN,
+    WRITER_COMMIT,
+    WRITER_ROLLBACK,
+    WRITER_FIND,
+    WRITER_CREATE,
+    WRITER_APPEND,
+    WRITER_END,
+    WRITER_OLD,
+    WRITER_DELETE_ROWS,
+    WRITER_DELETE,
+    WRITER_STATEMENTS
+};
+
+typedef struct Writer {
+    sqlite3 *db;
+    sqlite3_stmt *statement[WRITER_STATEMENTS];
+    uint64_t epoch;
+    bool is_broken;
+    StoreWhy trouble;
+    StoreResult result[STORE_PENDING];
+} Writer;
+
+/* Takes the next epoch. The connection stays the caller's. */
+bool writer_open(Writer *writer, sqlite3 *db, StoreWhy *why);
+void writer_close(Writer *writer);
+
+/* Does the wishes of a batch, with a result for each. Answers whether there
+ * was trouble, which is in `trouble`. */
+bool writer_do(Writer *writer, const Batch *batch);
+
+#endif
