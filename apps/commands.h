@@ -5,6 +5,6 @@
 #include "apps/args.h"
 
 extern const Command command_serve, command_games, command_rules, command_play,
-    command_replay, command_sim, command_bench;
+    command_replay, command_sim, command_bench, command_backup;
 
 #endif

@@ -24,10 +24,11 @@ static const Command command_help = {
     .run = run_help,
 };
 
-static const Command *const commands[] = {
-    &command_serve, &command_games,  &command_rules,
-    &command_play,  &command_replay, &command_sim,
-    &command_bench, &command_help,   NULL};
+static const Command *const commands[] = {&command_serve,  &command_games,
+                                          &command_rules,  &command_play,
+                                          &command_replay, &command_sim,
+                                          &command_bench,  &command_backup,
+                                          &command_help,   NULL};
 
 static const Command *find_command(const char *name)
 {

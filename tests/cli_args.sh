@@ -3,7 +3,7 @@
 
 works "help lists the commands" "  replay  FILE" help
 works "--help is help" "usage: madcap COMMAND" --help
-for command in games rules play replay sim bench help; do
+for command in games rules play replay sim bench backup help; do
     works "help explains $command" "^usage: madcap $command" help $command
     works "$command --help is the same page" "^madcap $command -- " \
         $command --help

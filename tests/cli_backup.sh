@@ -1,0 +1,48 @@
+# cli_backup.sh -- copies of what a server keeps.
+. "$(dirname "$0")/cli_tap.sh"
+
+# A store as a server leaves it when it is killed: the last row is only in what
+# stands beside the file.
+cat >keep.py <<'P'
+import os, sqlite3
+os.mkdir("data")
+db = sqlite3.connect("data/madcap.db", isolation_level=None)
+for line in ("pragma application_id = 0x6d646370", "pragma user_version = 1",
+             "pragma journal_mode = wal", "create table rows (text)",
+             "insert into rows values ('kept')"):
+    db.execute(line)
+os._exit(0)
+P
+cat >read.py <<'P'
+import sqlite3, sys
+db = sqlite3.connect(sys.argv[1])
+assert db.execute("pragma journal_mode").fetchall() == [("delete",)]
+assert db.execute("select text from rows").fetchall() == [("kept",)]
+P
+python3 keep.py
+ok "the store has something beside its file" test -s data/madcap.db-wal
+works "a copy is made and named" "^The copy is in copy.db.$" \
+    backup data copy.db
+ok "all of it is in one file" python3 read.py copy.db
+ok "for its owner alone" test "$(stat -c %a copy.db)" = 600
+ok "and nothing else is left" test "$(echo copy.db*)" = copy.db
+refuses "a copy never takes the place of something" 1 \
+    "copy.db is there already" backup data copy.db
+refuses "a folder without a store is named" 1 "there is no store in none" \
+    backup none other.db
+refuses "a folder that is not there is named" 1 "none/copy.db.part: No such" \
+    backup data none/copy.db
+mkdir other
+echo "Dear diary" >other/madcap.db
+refuses "what is no store is not copied" 1 "not a store of madcap" \
+    backup other other.db
+refuses "a file to copy to is needed" 2 "usage: madcap backup DIR FILE" \
+    backup data
+(
+    ulimit -f 1
+    run "$madcap" backup data full.db
+    [ $status -eq 1 ] && grep -q "^madcap: " err
+)
+report $? "a disk that takes no more is an error"
+ok "which leaves nothing" test "$(echo full.db*)" = "full.db*"
+finish
