@@ -66,8 +66,10 @@ int database_prepare(sqlite3 *db, const char *const *sql, int count,
 
 void database_finalize(int count, sqlite3_stmt **statements)
 {
-    for (int i = 0; i < count; i++)
+    for (int i = 0; i < count; i++) {
         sqlite3_finalize(statements[i]);
+        statements[i] = NULL;
+    }
 }
 
 /* SQLite knows a full disk, but not a quota or the largest file allowed, which

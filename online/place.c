@@ -265,13 +265,13 @@ static bool upgrade_with_copy(sqlite3 *db, const char *path, int64_t schema,
 }
 
 /* The mode lasts in the file, the rest in the connection. FULL: a transaction
- * has ended when it is on the disk. A large cache and seldom a checkpoint are
- * for many tables at once; what was deleted is overwritten where it costs
- * nothing. */
+ * has ended when it is on the disk. A large cache is for many tables at once;
+ * checkpoints are made elsewhere (checkpoint.h); what was deleted is
+ * overwritten where it costs nothing. */
 static const char settings[] = "pragma journal_mode = wal;"
                                "pragma synchronous = full;"
                                "pragma cache_size = -65536;"
-                               "pragma wal_autocheckpoint = 4000;"
+                               "pragma wal_autocheckpoint = 0;"
                                "pragma journal_size_limit = 67108864;"
                                "pragma secure_delete = fast;";
 
@@ -345,12 +345,9 @@ bool place_open(Place *place, const char *folder, StoreWhy *why)
     return place->db;
 }
 
-sqlite3 *place_reader(const Place *place, StoreWhy *why)
+sqlite3 *place_connect(const Place *place, StoreWhy *why)
 {
-    sqlite3 *db = database_open(place->path, SQLITE_OPEN_READWRITE, why);
-    if (db)
-        database_run(db, "pragma query_only = on");
-    return db;
+    return database_open(place->path, SQLITE_OPEN_READWRITE, why);
 }
 
 void place_close(Place *place)

@@ -13,8 +13,8 @@ typedef struct Place {
 /* Makes the folder where it is missing, takes the lock, checks, upgrades.
  * False: `why` says why not, and there is nothing to close. */
 bool place_open(Place *place, const char *folder, StoreWhy *why);
-/* Another connection, which only reads. */
-sqlite3 *place_reader(const Place *place, StoreWhy *why);
+/* Another connection, for another thread. */
+sqlite3 *place_connect(const Place *place, StoreWhy *why);
 /* Closes `db`, too. */
 void place_close(Place *place);
 

@@ -3,7 +3,7 @@
  * One thread writes, with group commit: whatever was handed in while it wrote
  * the last transaction is the next one (queue.h, writer.h). The thread of the
  * loop reads, with a connection of its own; in WAL mode neither waits for the
- * other.
+ * other. A third one moves pages from the log into the file (checkpoint.h).
  */
 #include <assert.h>
 #include <pthread.h>
@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "online/checkpoint.h"
 #include "online/place.h"
 #include "online/queue.h"
 #include "online/writer.h"
@@ -19,12 +20,13 @@ enum { TABLES, TABLE, ROWS, STATEMENTS };
 
 struct Store {
     Place place;
-    sqlite3 *reader;
+    sqlite3 *reader, *mover;
     sqlite3_stmt *statement[STATEMENTS];
     Queue queue;
     Writer writer;    /* the thread's alone */
     StoreWhy trouble; /* under the queue's mutex */
     pthread_t thread;
+    Checkpoint checkpoint;
 };
 
 /* Counting the rows of a table finds a missing one, by its index alone. */
@@ -58,41 +60,58 @@ static void *write_batches(void *context)
 }
 
 /* An error number. Signals are the loop's. */
-static int start_writing(Store *store)
+static int start_thread(Store *store)
 {
     sigset_t all, before;
-    int error = queue_open(&store->queue);
-    if (error)
-        return error;
     sigfillset(&all);
     pthread_sigmask(SIG_SETMASK, &all, &before);
-    error = pthread_create(&store->thread, NULL, write_batches, store);
+    int error =
+        checkpoint_open(&store->checkpoint, store->mover, store->place.db);
+    if (!error) {
+        error = pthread_create(&store->thread, NULL, write_batches, store);
+        if (error)
+            checkpoint_close(&store->checkpoint);
+    }
     pthread_sigmask(SIG_SETMASK, &before, NULL);
-    if (error)
-        queue_close(&store->queue);
     return error;
 }
 
-/* Each step with what takes it back where a later one fails. */
 static bool start(Store *store, StoreWhy *why)
 {
-    if (!writer_open(&store->writer, store->place.db, why))
-        return false;
-    store->reader = place_reader(&store->place, why);
-    if (store->reader &&
-        database_prepare(store->reader, sql, STATEMENTS, store->statement)) {
-        database_refuse(why, "cannot read the store: %s",
-                        sqlite3_errmsg(store->reader));
-    } else if (store->reader) {
-        int error = start_writing(store);
-        if (error == 0)
+    int error = queue_open(&store->queue);
+    if (!error) {
+        error = start_thread(store);
+        if (!error)
             return true;
-        database_refuse(why, "cannot start the store: %s", strerror(error));
-        database_finalize(STATEMENTS, store->statement);
+        queue_close(&store->queue);
     }
+    return database_refuse(why, "cannot start the store: %s", strerror(error));
+}
+
+static bool connect_all(Store *store, StoreWhy *why)
+{
+    if (!writer_open(&store->writer, store->place.db, why) ||
+        !(store->reader = place_connect(&store->place, why)) ||
+        !(store->mover = place_connect(&store->place, why)))
+        return false;
+    if (database_run(store->reader, "pragma query_only = on") == SQLITE_OK &&
+        database_prepare(store->reader, sql, STATEMENTS, store->statement) ==
+            SQLITE_OK)
+        return true;
+    return database_refuse(why, "cannot read the store: %s",
+                           sqlite3_errmsg(store->reader));
+}
+
+/* The writer's connection goes last, and brings everything into the one file.
+ */
+static void disconnect(Store *store)
+{
+    database_finalize(STATEMENTS, store->statement);
     database_close(store->reader);
+    database_close(store->mover);
     writer_close(&store->writer);
-    return false;
+    place_close(&store->place);
+    free(store);
 }
 
 Store *store_open(const char *place, StoreWhy *why)
@@ -102,12 +121,13 @@ Store *store_open(const char *place, StoreWhy *why)
         database_refuse(why, "there is no memory for a store");
         return NULL;
     }
-    if (place_open(&store->place, place, why)) {
-        if (start(store, why))
-            return store;
-        place_close(&store->place);
+    if (!place_open(&store->place, place, why)) {
+        free(store);
+        return NULL;
     }
-    free(store);
+    if (connect_all(store, why) && start(store, why))
+        return store;
+    disconnect(store);
     return NULL;
 }
 
@@ -116,18 +136,13 @@ void store_drain(Store *store)
     queue_drain(&store->queue);
 }
 
-/* The reader goes first, so that closing the other, which is the last, brings
- * everything into the one file. */
 void store_close(Store *store)
 {
     queue_end(&store->queue);
     pthread_join(store->thread, NULL);
+    checkpoint_close(&store->checkpoint);
     queue_close(&store->queue);
-    database_finalize(STATEMENTS, store->statement);
-    database_close(store->reader);
-    writer_close(&store->writer);
-    place_close(&store->place);
-    free(store);
+    disconnect(store);
 }
 
 static bool put(Store *store, const char *code, Wish wish, const void *bytes)
