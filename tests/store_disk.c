@@ -79,6 +79,28 @@ TEST("the bytes that wait are limited")
     help_clean();
 }
 
+TEST("the log does not grow for ever while rows keep coming")
+{
+    static uint8_t bytes[STORE_BYTES];
+    enum { ROWS = 500, UNDER_WAY = 16, MOST = 80 << 20 };
+    long longest = 0;
+    help_folder();
+    Store *store = help_open();
+    uint64_t epoch = help_create(store, "FOX", 1, "").number;
+    for (uint32_t seq = 0; seq < ROWS; seq++) {
+        CHECK(store_append(store, "FOX", epoch, seq, 2, bytes, sizeof bytes,
+                           seq));
+        if (seq >= UNDER_WAY)
+            CHECK_INT(help_wait(store).fate, STORE_KEPT);
+        long size = help_size(help_path(STORE_FILE "-wal"));
+        longest = size > longest ? size : longest;
+    }
+    test_place("%ld bytes", longest);
+    CHECK(longest > 0 && longest < MOST);
+    store_close(store);
+    help_clean();
+}
+
 TEST("when the disk fails nothing is taken until the store is opened anew")
 {
     help_folder();
@@ -260,15 +282,16 @@ TEST("a store of a newer madcap is refused")
 
 TEST("a file whose pages are damaged or missing is refused")
 {
+    static const long page = 4096;
     static const char damaged[] =
         " is damaged; move it away and put a back-up in its place";
     make_store();
-    CHECK(help_size(help_path(STORE_FILE)) > 3 * 4096);
-    write_at(help_path(STORE_FILE), 2 * 4096, "zap zap zap zap zap zap");
+    CHECK(help_size(help_path(STORE_FILE)) > 3 * page);
+    write_at(help_path(STORE_FILE), 2 * page, "zap zap zap zap zap zap");
     refuses(damaged);
     help_clean();
     make_store();
-    CHECK(truncate(help_path(STORE_FILE), 3 * 4096) == 0);
+    CHECK(truncate(help_path(STORE_FILE), 3 * page) == 0);
     CHECK(*help_refusal() != 0);
     help_clean();
     make_store();
