@@ -214,15 +214,21 @@ static int64_t clock_strikes(const Agenda *agenda, const Moment *m,
     return turn->actor < 0 && !m->people ? m->now : NEVER;
 }
 
+static Turn chance(const Agenda *agenda, const Table *table, const void *state,
+                   int32_t index, int64_t now)
+{
+    uint64_t seed =
+        agenda->draw ? agenda->draw(agenda->key, index) : agenda->seed;
+    return (Turn){CHANCE, playout_seeded(table, state, seed, index), now};
+}
+
 Turn agenda_next(Agenda *agenda, const Table *table, const void *state,
                  const int32_t played[CLOCK + 1], int64_t now)
 {
     const Game *game = table->game;
     Moment m = look(agenda, table, state, played, now);
     if (m.actors.awaited >> CHANCE & 1)
-        return (Turn){
-            CHANCE, playout_seeded(table, state, agenda->seed, played[CHANCE]),
-            now};
+        return chance(agenda, table, state, played[CHANCE], now);
     ask_all(agenda, &m);
     Turn turn = first_bot(agenda, &m);
     int64_t strikes = m.clock ? clock_strikes(agenda, &m, &turn) : NEVER;

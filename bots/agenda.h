@@ -27,9 +27,16 @@ typedef struct Plan {
     int64_t at;
 } Plan;
 
+/* Where chance comes from: the seed under which its action of that index is
+ * drawn. Of one key it is always the same. */
+enum { KEY_BYTES = 32 };
+typedef uint64_t Draw(const unsigned char key[KEY_BYTES], int64_t index);
+
 typedef struct Agenda {
     const Bot *bot[SEATS_MAX]; /* NULL: a person */
     uint64_t seed;
+    Draw *draw; /* NULL: all of chance comes from the seed */
+    unsigned char key[KEY_BYTES];
     Count count;          /* that runs, or is to begin */
     int64_t count_from;   /* when it began, or NEVER: nobody saw it yet */
     int64_t answers;      /* how many bots have given */

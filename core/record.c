@@ -30,7 +30,7 @@ static void add_box(Text *page, const Table *table)
     ASSERT(read == LINE_NONE);
 }
 
-static void add_head(Text *page, const Table *table)
+void record_add_setup(Text *page, const Table *table)
 {
     char setup[LINE_MAX];
     table_write(table, setup, sizeof setup);
@@ -39,7 +39,7 @@ static void add_head(Text *page, const Table *table)
     add_box(page, table);
 }
 
-static void add_ply(Text *page, const Table *table, Ply ply)
+void record_add_ply(Text *page, const Table *table, Ply ply)
 {
     char actor[8], action[ACTION_TEXT];
     actor_text(ply.actor, actor);
@@ -55,9 +55,9 @@ size_t record_write(const Match *match, HashLines hashes, char *buf,
     Plies plies = match_plies(match, -1);
     Mark mark = match->mark[0];
     Ply ply;
-    add_head(&page, &match->table);
+    record_add_setup(&page, &match->table);
     while (plies_next(&plies, &ply)) {
-        add_ply(&page, &match->table, ply);
+        record_add_ply(&page, &match->table, ply);
         if (hashes == HASH_AT_END)
             continue;
         mark_play(&match->table, &mark, ply);
@@ -111,15 +111,15 @@ size_t record_write_on(const Match *match, Kept *kept, char *buf, size_t size,
     plies.at = kept->entries;
     size_t began = page.length;
     if (!page.length)
-        add_head(&page, &match->table);
+        record_add_setup(&page, &match->table);
     plies.end = match->settled.entries;
     while (plies_next(&plies, &ply))
-        add_ply(&page, &match->table, ply);
+        record_add_ply(&page, &match->table, ply);
     *kept = (Kept){match->settled.entries, match->settled.plies, match->entries,
                    page.length};
     plies.end = match->entries;
     while (plies_next(&plies, &ply))
-        add_ply(&page, &match->table, ply);
+        record_add_ply(&page, &match->table, ply);
     add_hash(&page, match_hash(match));
     ASSERT(!page.overflow);
     *length = page.length;
@@ -143,7 +143,7 @@ size_t record_write_seen(const Match *match, int viewer, Match *order,
     Cursor cursor;
     Notice notice;
     ASSERT(seated || viewer == SPECTATOR);
-    add_head(&page, table);
+    record_add_setup(&page, table);
     if (seated)
         text_print(&page, "seen %d\n", viewer + 1);
     else

@@ -18,6 +18,10 @@
 
 enum { RECORD_MAX = 1 << 21 }; /* bytes that any record fits in */
 
+/* Its beginning, up to the first action; and the line of one. */
+void record_add_setup(Text *page, const Table *table);
+void record_add_ply(Text *page, const Table *table, Ply ply);
+
 typedef enum { HASH_AT_END, HASH_EACH_PLY } HashLines;
 
 /* Writes what stands, choices made at once by seat. Answers the length; `buf`

@@ -1,0 +1,598 @@
+/* party.c -- people around one table over the net: what they do. */
+#include "online/party.h"
+
+#include "core/record.h"
+#include "core/table.h"
+#include "online/names.h"
+#include "online/rows.h"
+
+/* ---- time ---- */
+
+/* The room's own clock: it stands while the party is paused. */
+static int64_t room_time(const Party *party, int64_t now)
+{
+    int64_t until = party->paused ? party->paused_at : now;
+    return (until - party->woken - party->stopped) / party->pace.slow;
+}
+
+static int64_t real_time(const Party *party, int64_t then)
+{
+    if (then == NEVER)
+        return NEVER;
+    return party->woken + party->stopped + then * party->pace.slow;
+}
+
+static uint32_t seen_awaited(const Party *party)
+{
+    alignas(8) unsigned char view[STATE_MAX];
+    const Table *table = &party->room.match.table;
+    match_view(&party->room.match, SPECTATOR, view);
+    return table->game->actors(table, view).awaited;
+}
+
+static int64_t left_at(const Watch *watch, int64_t now)
+{
+    int64_t spent = watch->since == NEVER ? 0 : now - watch->since;
+    return spent < watch->left ? watch->left - spent : 0;
+}
+
+static void stop_watch(Watch *watch, int64_t now)
+{
+    watch->left = left_at(watch, now);
+    watch->since = NEVER;
+}
+
+/* The turn is over. */
+static void end_turn(const Party *party, Watch *watch, int64_t now)
+{
+    stop_watch(watch, now);
+    watch->left = party->pace.per_turn ? party->pace.bank
+                                       : watch->left + party->pace.more;
+}
+
+bool party_is_silent(const Party *party)
+{
+    const Match *match = &party->room.match;
+    uint32_t seats = (1u << match->table.seats) - 1;
+    Count count = match->table.game->deadline(&match->table, match->state);
+    return party->phase == PLAYING &&
+           (count.milliseconds > 0 ||
+            bit_count(seen_awaited(party) & seats) > 1);
+}
+
+/* Who is gone is known once people may speak again. */
+static void unveil(Party *party)
+{
+    if (party_is_silent(party))
+        return;
+    for (int seat = 0; seat < SEATS_MAX; seat++)
+        party->chair[seat].known_absent =
+            party->chair[seat].away || party->chair[seat].conceded;
+}
+
+/* Whose own clock runs is who is awaited; what others see of it goes by what
+ * everybody sees, so that it does not tell who has chosen. */
+static void run_watches(Party *party, int64_t now, Text *row)
+{
+    bool on = party->phase == PLAYING && !party->paused && party->pace.bank;
+    uint32_t people = room_people(&party->room);
+    uint32_t own = on ? match_actors(&party->room.match).awaited & people : 0;
+    uint32_t seen = on ? seen_awaited(party) & people : 0;
+    for (int seat = 0; seat < party->room.match.table.seats; seat++) {
+        Chair *chair = &party->chair[seat];
+        if (own >> seat & 1 && chair->own.since == NEVER) {
+            chair->own.since = now;
+        } else if (on && !(own >> seat & 1) && chair->own.since != NEVER) {
+            end_turn(party, &chair->own, now);
+            if (row)
+                text_print(row, "left %d %d\n", seat + 1, (int)chair->own.left);
+        }
+        if (seen >> seat & 1 && chair->seen.since == NEVER)
+            chair->seen.since = now;
+        else if (on && !(seen >> seat & 1))
+            chair->seen = (Watch){chair->own.left, NEVER};
+    }
+    unveil(party);
+}
+
+static void stop_watches(Party *party, int64_t now)
+{
+    for (int seat = 0; seat < SEATS_MAX; seat++) {
+        stop_watch(&party->chair[seat].own, now);
+        stop_watch(&party->chair[seat].seen, now);
+    }
+}
+
+/* ---- what was played, as lines ---- */
+
+static void write_entry(const Match *match, int32_t entry, Text *row)
+{
+    Ply ply = match->ply[entry];
+    if (ply.how & PLY_BACK)
+        text_print(row, "%s %d\n", ply.how & PLY_ALL_SINCE ? "since" : "back",
+                   ply.actor + 1);
+    else
+        record_add_ply(row, &match->table, ply);
+}
+
+/* All that is new in the journal; and where the game has ended. */
+static void write_news(Party *party, int32_t from, int64_t now, Text *row)
+{
+    const Match *match = &party->room.match;
+    for (int32_t entry = from; entry < match->entries; entry++)
+        write_entry(match, entry, row);
+    if (match_is_over(match))
+        party->phase = OVER;
+    run_watches(party, now, row);
+}
+
+/* Writes a line and does what it says: what is folded is what was done. */
+static void put(Party *party, Text *row, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+static void put(Party *party, Text *row, const char *format, ...)
+{
+    char line[ROW_LINE];
+    Why why = {0, ""};
+    va_list list;
+    va_start(list, format);
+    text_format_list(line, sizeof line, format, list);
+    va_end(list);
+    text_print(row, "%s\n", line);
+    bool done = row_line(party, line, &why);
+    ASSERT(done);
+    (void)done;
+}
+
+/* ---- before it begins ---- */
+
+static bool is_seat(const Party *party, int seat)
+{
+    return seat >= 0 && seat < party->room.match.table.seats;
+}
+
+/* The first empty one, or one that has a bot. */
+static int free_seat(const Party *party)
+{
+    int seats = party->room.match.table.seats;
+    for (int seat = 0; seat < seats; seat++)
+        if (!party->chair[seat].taken && !party->chair[seat].bot)
+            return seat;
+    for (int seat = 0; seat < seats; seat++)
+        if (!party->chair[seat].taken)
+            return seat;
+    return -1;
+}
+
+static const char *sit(Party *party, const Request *request, Text *row)
+{
+    char hash[HEX_SIZE], name[ROW_NAME];
+    int seat = request->seat < 0 ? free_seat(party) : request->seat;
+    int before = party_seat(party, request->hash);
+    if (party->phase != GATHERING)
+        return "the game has begun";
+    if (seat < 0)
+        return "every seat is taken";
+    if (!is_seat(party, seat))
+        return "there is no such seat";
+    if (party->chair[seat].taken && seat != before)
+        return "somebody sits there";
+    for (int other = 0; other < SEATS_MAX; other++)
+        if (other != before && party->chair[other].taken &&
+            names_alike(party->chair[other].name, request->text))
+            return "somebody here has a name like that";
+    if (before >= 0)
+        put(party, row, "stand %d", before + 1);
+    row_hex(hash, request->hash, HASH_BYTES);
+    row_quote(name, sizeof name, request->text);
+    put(party, row, "sit %d %s %s", seat + 1, hash, name);
+    return NULL;
+}
+
+static const char *seat_bot(Party *party, const Request *request, Text *row)
+{
+    const Bot *bot = bot_find(request->text);
+    if (party->phase != GATHERING)
+        return "the game has begun";
+    if (!is_seat(party, request->seat))
+        return "there is no such seat";
+    if (party->chair[request->seat].taken)
+        return "somebody sits there";
+    if (!bot)
+        return "there is no such bot";
+    put(party, row, "bot %d %s", request->seat + 1, bot->name);
+    return NULL;
+}
+
+static const char *clear_seat(Party *party, const Request *request, Text *row)
+{
+    const Chair *chair = &party->chair[request->seat];
+    if (!is_seat(party, request->seat) || (!chair->taken && !chair->bot))
+        return "nobody sits there";
+    if (party->phase == GATHERING)
+        put(party, row, "stand %d", request->seat + 1);
+    else if (party->phase == OVER || !chair->taken || chair->conceded)
+        return "nobody can be sent away there";
+    else
+        put(party, row, "concede %d", request->seat + 1);
+    return NULL;
+}
+
+/* Which chair comes where, by lot: the last of what is left, and so on. */
+static void put_order(Party *party, Text *row)
+{
+    int seats = party->room.match.table.seats, order[SEATS_MAX];
+    for (int seat = 0; seat < seats; seat++)
+        order[seat] = seat;
+    Rng rng = {party->draw(party->key, ROW_ORDER)};
+    for (int seat = seats - 1; seat > 0; seat--) {
+        int other = (int)rng_below(&rng, (uint32_t)seat + 1);
+        int moved = order[seat];
+        order[seat] = order[other];
+        order[other] = moved;
+    }
+    char list[4 * SEATS_MAX];
+    Text text = text_into(list, sizeof list);
+    for (int seat = 0; seat < seats; seat++)
+        text_print(&text, " %d", order[seat] + 1);
+    put(party, row, "order%s", list);
+}
+
+static const char *start(Party *party, int64_t now, Text *row)
+{
+    int people = 0;
+    if (party->phase != GATHERING)
+        return "the game has begun";
+    for (int seat = 0; seat < party->room.match.table.seats; seat++)
+        people += party->chair[seat].taken;
+    if (!people)
+        return "nobody has sat down yet";
+    for (int seat = 0; seat < party->room.match.table.seats; seat++)
+        if (!party->chair[seat].taken && !party->chair[seat].bot)
+            put(party, row, "bot %d %s", seat + 1, row_stand_in()->name);
+    if (party->random_seats)
+        put_order(party, row);
+    put(party, row, "begin");
+    party_wake(party, now);
+    room_settle(&party->room, room_time(party, now));
+    write_news(party, 0, now, row);
+    return NULL;
+}
+
+/* ---- while it is played ---- */
+
+/* Asked before, and done: the row stays empty. */
+static bool is_known(const Chair *chair, uint64_t id)
+{
+    for (int i = 0; id && i < RECENT; i++)
+        if (chair->recent[i] == id)
+            return true;
+    return false;
+}
+
+static void put_id(Party *party, int seat, uint64_t id, Text *row)
+{
+    char digits[17];
+    text_hex(digits, id);
+    if (id)
+        put(party, row, "id %d %s", seat + 1, digits);
+}
+
+/* A press on what a countdown showed that is over meets nothing else. */
+static bool is_late(const Party *party, int32_t count)
+{
+    const Agenda *agenda = &party->room.agenda;
+    return count > 0 &&
+           (!agenda->count.milliseconds || agenda->count.number != count);
+}
+
+static const char *act(Party *party, int seat, const Request *request,
+                       int64_t now, Text *row)
+{
+    Room *room = &party->room;
+    int32_t from = room->match.entries;
+    int64_t then = room_time(party, now);
+    if (is_known(&party->chair[seat], request->id))
+        return NULL;
+    if (request->wish == WISH_ACT && is_late(party, request->count))
+        return "that was too late";
+    const char *reason =
+        request->wish == WISH_BACK
+            ? room_undo(room, seat, then)
+            : room_act(room, seat, request->action, then, then);
+    if (reason)
+        return reason;
+    put_id(party, seat, request->id, row);
+    write_news(party, from, now, row);
+    return NULL;
+}
+
+static const char *leave(Party *party, int seat, const char *how, int64_t now,
+                         Text *row)
+{
+    put(party, row, "%s %d", how, seat + 1);
+    run_watches(party, now, row);
+    return NULL;
+}
+
+static const char *agree(Party *party, int seat, Text *row)
+{
+    bool all = true;
+    put(party, row, "agree %d", seat + 1);
+    for (int other = 0; other < party->room.match.table.seats; other++) {
+        const Chair *chair = &party->chair[other];
+        all &= !chair->taken || chair->conceded || chair->away || chair->agrees;
+    }
+    if (all)
+        put(party, row, "end");
+    return NULL;
+}
+
+static const char *play_on(Party *party, int seat, const Request *request,
+                           int64_t now, Text *row)
+{
+    const Chair *chair = &party->chair[seat];
+    if (party->phase == GATHERING)
+        return "the game has not begun";
+    if (party->phase == OVER)
+        return "the game is over";
+    if (chair->conceded)
+        return "you have given the game up";
+    if (request->wish == WISH_RETURN)
+        return chair->away ? leave(party, seat, "here", now, row) : NULL;
+    if (request->wish == WISH_LEAVE)
+        return chair->away ? NULL : leave(party, seat, "away", now, row);
+    if (request->wish == WISH_CONCEDE)
+        return leave(party, seat, "concede", now, row);
+    if (request->wish == WISH_AGREE)
+        return agree(party, seat, row);
+    if (party->paused)
+        return "the table is paused";
+    if (chair->away)
+        return "a bot plays for you";
+    return act(party, seat, request, now, row);
+}
+
+/* ---- what the host does ---- */
+
+static const char *hold(Party *party, bool paused, int64_t now, Text *row)
+{
+    if (party->phase != PLAYING)
+        return "nothing is being played";
+    if (party->paused == paused)
+        return NULL;
+    if (paused) {
+        stop_watches(party, now);
+        party->paused_at = now;
+    } else {
+        party->stopped += now - party->paused_at;
+    }
+    put(party, row, paused ? "pause" : "resume");
+    run_watches(party, now, row);
+    return NULL;
+}
+
+static const char *preside(Party *party, const Request *request, int64_t now,
+                           Text *row)
+{
+    if (!party_is_host(party, request->hash))
+        return "only who opened the table may do that";
+    switch (request->wish) {
+    case WISH_BOT:
+        return seat_bot(party, request, row);
+    case WISH_CLEAR:
+        return clear_seat(party, request, row);
+    case WISH_START:
+        return start(party, now, row);
+    case WISH_PAUSE:
+        return hold(party, true, now, row);
+    case WISH_GO_ON:
+        return hold(party, false, now, row);
+    default:
+        if (party->phase != OVER)
+            return "the game is not over";
+        if (!party->again[0])
+            put(party, row, "again %s", request->text);
+        return NULL;
+    }
+}
+
+const char *party_ask(Party *party, const Request *request, int64_t now,
+                      Text *row)
+{
+    int seat = party_seat(party, request->hash);
+    switch (request->wish) {
+    case WISH_SIT:
+        return sit(party, request, row);
+    case WISH_BOT:
+    case WISH_CLEAR:
+    case WISH_START:
+    case WISH_PAUSE:
+    case WISH_GO_ON:
+    case WISH_AGAIN:
+        return preside(party, request, now, row);
+    case WISH_STAND:
+        if (seat < 0)
+            return "you do not sit here";
+        if (party->phase != GATHERING)
+            return "the game has begun";
+        put(party, row, "stand %d", seat + 1);
+        return NULL;
+    default:
+        if (seat < 0)
+            return "you do not sit here";
+        return play_on(party, seat, request, now, row);
+    }
+}
+
+/* ---- what happens by itself ---- */
+
+/* When a bot has to play for the seat. */
+static int64_t misses(const Party *party, int seat)
+{
+    const Chair *chair = &party->chair[seat];
+    bool plays = chair->taken && !chair->away && !chair->conceded;
+    return plays && chair->gone != NEVER && party->pace.grace
+               ? chair->gone + party->pace.grace
+               : NEVER;
+}
+
+static int64_t runs_out(const Party *party, int seat)
+{
+    const Watch *own = &party->chair[seat].own;
+    return own->since == NEVER ? NEVER : own->since + own->left;
+}
+
+static int64_t earlier(int64_t a, int64_t b)
+{
+    return a < b ? a : b;
+}
+
+int64_t party_due(Party *party, int64_t now)
+{
+    if (party->phase != PLAYING || party->paused)
+        return NEVER;
+    Turn turn = room_coming(&party->room, room_time(party, now));
+    int64_t due = real_time(party, turn.actor < 0 ? NEVER : turn.at);
+    for (int seat = 0; seat < party->room.match.table.seats; seat++)
+        due = earlier(due, earlier(misses(party, seat), runs_out(party, seat)));
+    return due;
+}
+
+/* Whose time has run out does what is always safe. */
+static bool play_default(Party *party, int seat, int64_t now)
+{
+    Room *room = &party->room;
+    const Table *table = &room->match.table;
+    Set legal = table->game->legal(table, room->match.state, seat);
+    int64_t then = room_time(party, now);
+    return !set_is_empty(&legal) &&
+           !room_act(room, seat, set_next(&legal, 0), then, then);
+}
+
+bool party_turn(Party *party, int64_t now, Text *row)
+{
+    int32_t from = party->room.match.entries;
+    if (party_due(party, now) > now)
+        return false;
+    for (int seat = 0; seat < party->room.match.table.seats; seat++) {
+        if (misses(party, seat) <= now) {
+            leave(party, seat, "away", now, row);
+            return true;
+        }
+        if (runs_out(party, seat) <= now && play_default(party, seat, now)) {
+            write_news(party, from, now, row);
+            return true;
+        }
+    }
+    if (!room_next(&party->room, room_time(party, now)))
+        return false;
+    write_news(party, from, now, row);
+    return true;
+}
+
+void party_shown(Party *party, uint32_t viewers, int64_t now)
+{
+    if (party->phase == PLAYING)
+        room_shown(&party->room, viewers, room_time(party, now));
+}
+
+int64_t party_count(const Party *party, int64_t now)
+{
+    int64_t ends = agenda_count_ends(&party->room.agenda);
+    if (party->phase != PLAYING || ends == NEVER)
+        return NEVER;
+    int64_t left = ends - room_time(party, now);
+    return left > 0 ? left * party->pace.slow : 0;
+}
+
+void party_presence(Party *party, int seat, bool here, int64_t now)
+{
+    ASSERT(is_seat(party, seat));
+    int64_t *gone = &party->chair[seat].gone;
+    *gone = here ? NEVER : *gone == NEVER ? now : *gone;
+}
+
+void party_wake(Party *party, int64_t now)
+{
+    party->woken = now;
+    party->stopped = 0;
+    party->paused_at = now;
+    room_open(&party->room, party->room.pad, party->draw(party->key, ROW_BOTS));
+    party->room.agenda.draw = party->draw;
+    __builtin_memcpy(party->room.agenda.key, party->key, sizeof party->key);
+    for (int seat = 0; seat < party->room.match.table.seats; seat++) {
+        row_seat(party, seat);
+        party->chair[seat].own.since = party->chair[seat].seen.since = NEVER;
+        party->chair[seat].seen.left = party->chair[seat].own.left;
+        party->chair[seat].gone = now;
+    }
+    run_watches(party, now, NULL);
+}
+
+/* ---- who is here ---- */
+
+static bool is_equal(const unsigned char *a, const unsigned char *b)
+{
+    unsigned char differs = 0;
+    for (int i = 0; i < HASH_BYTES; i++)
+        differs |= a[i] ^ b[i];
+    return !differs;
+}
+
+int party_seat(const Party *party, const unsigned char hash[HASH_BYTES])
+{
+    int found = -1;
+    for (int seat = 0; seat < party->room.match.table.seats; seat++)
+        if (party->chair[seat].taken && is_equal(party->chair[seat].hash, hash))
+            found = seat;
+    return found;
+}
+
+bool party_is_host(const Party *party, const unsigned char hash[HASH_BYTES])
+{
+    return is_equal(party->host, hash);
+}
+
+static void write_watch(Json *json, const Watch *watch, int64_t now)
+{
+    json_int(json, "left", left_at(watch, now));
+    json_bool(json, "runs", watch->since != NEVER);
+}
+
+static void write_chair(Json *json, const Party *party, int seat, bool own,
+                        int64_t now)
+{
+    const Chair *chair = &party->chair[seat];
+    json_open(json, NULL, '{');
+    if (chair->taken)
+        json_text(json, "name", chair->name);
+    bool absent = own ? chair->away || chair->conceded : chair->known_absent;
+    if (chair->bot && (!chair->taken || absent))
+        json_text(json, "bot", chair->bot->name);
+    if (chair->taken && is_equal(chair->hash, party->host))
+        json_bool(json, "host", true);
+    if (absent)
+        json_bool(json, chair->conceded ? "conceded" : "away", true);
+    if (chair->agrees)
+        json_bool(json, "agrees", true);
+    if (party->pace.bank && chair->taken)
+        write_watch(json, own ? &chair->own : &chair->seen, now);
+    json_close(json, '}');
+}
+
+void party_json(Json *json, Party *party, int viewer, int64_t now)
+{
+    static const char *const phases[] = {"gathering", "playing", "over"};
+    json_text(json, "phase", phases[party->phase]);
+    json_bool(json, "paused", party->paused);
+    json_bool(json, "agreed", party->agreed);
+    json_bool(json, "listed", party->listed);
+    json_bool(json, "random", party->random_seats);
+    json_int(json, "slow", party->pace.slow);
+    if (party->again[0])
+        json_text(json, "again", party->again);
+    json_open(json, "chairs", '[');
+    for (int seat = 0; seat < party->room.match.table.seats; seat++)
+        write_chair(json, party, seat, seat == viewer, now);
+    json_close(json, ']');
+}

@@ -1,0 +1,153 @@
+/* party.h -- people around one table over the net.
+ *
+ * A party is a room and who came to it: who opened it, who sits where, who is
+ * away, whose time runs. It decides; sockets and storage are the caller's. Like
+ * a room it is pure: time is an argument, in milliseconds since 1970, and
+ * nothing is allocated. Its state is the fold of text that the caller keeps: an
+ * *opening*, written once, and *rows*, one for whatever was done, a few lines
+ * each. Actions stand there as in a record (core/record.h).
+ *
+ * A caller opens a party, folds the rows there are, and wakes it. party_ask is
+ * what somebody asks for, party_due says when something happens by itself, and
+ * party_turn lets it. Both write the row that has to be kept before anybody
+ * hears of it; where it cannot be kept, the party is folded anew.
+ *
+ * What others may not know (decision 11) stays here as well: party_json says to
+ * each viewer only what its view does.
+ */
+#ifndef ONLINE_PARTY_H
+#define ONLINE_PARTY_H
+
+#include "room/room.h"
+
+enum {
+    HASH_BYTES = 32, /* of a token; nobody keeps the token */
+    HEX_SIZE = 2 * HASH_BYTES + 1,
+    RECENT = 8, /* actions of a seat that are known again */
+    CODE_SIZE = 16,
+    OPENING_MAX = 2 * BOX_TEXT,
+    ROW_MAX = 1 << 16
+};
+
+typedef enum { GATHERING, PLAYING, OVER } Phase;
+
+/* How time goes by at a party. */
+typedef struct Pace {
+    int32_t bank;  /* milliseconds on a seat's clock; 0: none runs */
+    int32_t more;  /* added for each turn; or, per_turn, nothing is left over */
+    int32_t grace; /* until a bot plays for who is gone; 0: never */
+    int32_t slow;  /* a second of the room lasts so many */
+    bool per_turn;
+} Pace;
+
+/* A clock as its seat has it, or as all others see it. */
+typedef struct Watch {
+    int64_t left, since; /* NEVER: it stands */
+} Watch;
+
+typedef struct Chair {
+    bool taken; /* by a person, who has a name */
+    bool away, conceded, agrees;
+    bool known_absent; /* as others may know it: not while all are silent */
+    const Bot *bot;    /* who sits there, or plays for who is not there */
+    unsigned char hash[HASH_BYTES];
+    char name[NAME_SIZE];
+    uint64_t recent[RECENT];
+    Watch own, seen;
+    int64_t gone; /* since when no device is there, or NEVER */
+} Chair;
+
+typedef struct Party {
+    Pace pace;
+    Phase phase;
+    bool random_seats, listed, paused, agreed;
+    unsigned char host[HASH_BYTES];
+    unsigned char key[KEY_BYTES];
+    Draw *draw;
+    char again[CODE_SIZE]; /* where the next game is; "": nowhere yet */
+    Chair chair[SEATS_MAX];
+    int64_t woken, paused_at, stopped;
+    Room room;
+} Party;
+
+/* ---- opening ---- */
+
+typedef struct Opening {
+    Pace pace;
+    bool random_seats, listed;
+    unsigned char host[HASH_BYTES];
+    unsigned char key[KEY_BYTES];
+    const Table *table;
+} Opening;
+
+size_t opening_write(const Opening *opening, char *buf, size_t size);
+
+/* False: refused, with the reason, and the party is not to be used. */
+bool party_open(Party *party, Pad *pad, Draw *draw, const char *text,
+                size_t size, Why *why);
+bool party_fold(Party *party, const char *row, size_t size, Why *why);
+void party_wake(Party *party, int64_t now);
+
+/* ---- what people ask for ---- */
+
+typedef enum {
+    WISH_SIT,    /* `seat`, or -1: any; `text` is a name */
+    WISH_STAND,  /* before it begins */
+    WISH_BOT,    /* `seat` gets a bot: `text`; the host's */
+    WISH_CLEAR,  /* `seat` is empty again, or played by a bot; the host's */
+    WISH_START,  /* the host's; empty seats get bots */
+    WISH_ACT,    /* `action`, seen in the countdown `count` */
+    WISH_BACK,   /* takes the last action back */
+    WISH_RETURN, /* who was away is here */
+    WISH_LEAVE,  /* a bot plays until who left returns */
+    WISH_CONCEDE,
+    WISH_AGREE, /* to end it here; once all people do, it ends */
+    WISH_PAUSE,
+    WISH_GO_ON,
+    WISH_AGAIN, /* the next game is at the code `text`; the host's */
+    WISHES
+} Wish;
+
+typedef struct Request {
+    Wish wish;
+    unsigned char hash[HASH_BYTES]; /* of who asks */
+    int seat, action;
+    int32_t count; /* number of the countdown that was seen, 0: none ran */
+    uint64_t id;   /* of an action: asked twice, it is done once; 0: no id */
+    char text[NAME_SIZE];
+} Request;
+
+/* NULL, or why not, and nothing has changed. An empty row: it was done before.
+ */
+const char *party_ask(Party *party, const Request *request, int64_t now,
+                      Text *row);
+
+/* When something happens by itself, or NEVER; and lets what is due happen.
+ * False: nothing was. */
+int64_t party_due(Party *party, int64_t now);
+bool party_turn(Party *party, int64_t now, Text *row);
+
+/* Viewers were told, and see the position from now on. */
+void party_shown(Party *party, uint32_t viewers, int64_t now);
+
+/* Milliseconds until the countdown ends that runs, or NEVER. */
+int64_t party_count(const Party *party, int64_t now);
+
+/* A seat has a device at the table, or none any more. */
+void party_presence(Party *party, int seat, bool here, int64_t now);
+
+/* ---- who is here ---- */
+
+/* The seat of who has this token, or -1. */
+int party_seat(const Party *party, const unsigned char hash[HASH_BYTES]);
+bool party_is_host(const Party *party, const unsigned char hash[HASH_BYTES]);
+
+/* Whether nobody may tell anybody anything: several choose at once, or a call
+ * is open. */
+bool party_is_silent(const Party *party);
+
+/* Into an open object: phase, pace, and every seat as the viewer may know it.
+ */
+void party_json(Json *json, Party *party, int viewer, int64_t now);
+
+#endif
