@@ -1,0 +1,81 @@
+/* desks.h -- the tables of a hub: found by their code, and by when something
+ * happens at them.
+ */
+#ifndef ONLINE_DESKS_H
+#define ONLINE_DESKS_H
+
+#include "online/hub.h"
+#include "online/wire.h"
+
+struct Guest {
+    void *socket;
+    uint64_t number;
+    struct Desk *desk; /* NULL: at no table */
+    Guest *next;       /* at the same table */
+    unsigned char hash[HASH_BYTES];
+    char token[TOKEN_SIZE]; /* to be told; "": it has it already */
+    int viewer;
+    int32_t told; /* what it knew when it came, or -1 */
+    bool wants_bytes;
+    bool follows; /* was told up to now: hears what is new */
+    int32_t credits;
+    int64_t credited;
+};
+
+/* Something said at a table that has to wait. */
+typedef struct Input {
+    struct Input *next;
+    uint64_t guest; /* its number: it may be gone by then */
+    int64_t at;
+    bool enters; /* it comes to the table, or asks for something there */
+    Request request;
+    char action[ACTION_TEXT];
+} Input;
+
+typedef enum {
+    ASLEEP,   /* only in the store */
+    OPENING,  /* it is being made */
+    CLAIMING, /* it is being made ours */
+    AWAKE,
+    BUSY, /* a row is on its way to the disk */
+} Wakefulness;
+
+typedef struct Desk {
+    char code[CODE_SIZE];
+    Wakefulness state;
+    uint64_t epoch;
+    uint32_t rows;
+    Party *party; /* NULL: asleep */
+    Guest *guests;
+    Input *first, *last;
+    uint64_t asker, asked; /* whose row is on its way, and under which id */
+    struct Desk *before;   /* whose next game this is, until it is told so */
+    bool ended;
+    int inputs;
+    uint64_t hash[VIEWERS]; /* of what each was told of the seats */
+    int64_t due;
+    int heap; /* where it stands there; -1: nowhere */
+    struct Desk *chain;
+} Desk;
+
+typedef struct Desks {
+    Desk **bucket;
+    uint32_t buckets, count;
+    Desk **heap; /* the earliest first */
+    int waiting, room;
+} Desks;
+
+bool desks_start(Desks *desks);
+void desks_end(Desks *desks);
+
+Desk *desks_find(const Desks *desks, const char *code); /* or NULL */
+/* A new one, asleep; NULL: no memory. */
+Desk *desks_add(Desks *desks, const char *code);
+void desks_drop(Desks *desks, Desk *desk);
+
+/* Something happens there at that time, or NEVER. False: no memory. */
+bool desks_wait(Desks *desks, Desk *desk, int64_t due);
+/* Where something is due next, or NULL. */
+Desk *desks_next(const Desks *desks);
+
+#endif

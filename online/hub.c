@@ -1,0 +1,665 @@
+/* hub.c -- tables, and who is connected to them. */
+#include "online/hub.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/table.h"
+#include "online/chance.h"
+#include "online/rows.h"
+#include "online/store.h"
+#include "online/tell.h"
+
+enum {
+    CREDITS = 100, /* messages in so many milliseconds */
+    CREDIT_TIME = 20000,
+    INPUTS = 64, /* that wait at one table */
+    RESULTS = 64,
+    SLEEPS = 60000 /* after so long without anybody */
+};
+
+struct Hub {
+    Store *store;
+    Desks desks;
+    uint64_t numbers; /* of guests */
+    HubStats stats;
+    Pad pad;
+    Message message;
+    Teller teller;
+    char row[ROW_MAX], opening[OPENING_MAX];
+};
+
+static const char lost[] = "this could not be kept, and nothing has changed";
+static const char crowded[] = "the server has too much to do; try again";
+
+static uint64_t cookie_of(const Desk *desk)
+{
+    return (uint64_t)(uintptr_t)desk;
+}
+
+/* ---- waking and sleeping ---- */
+
+typedef struct Loading {
+    Hub *hub;
+    Desk *desk;
+    Party *party;
+    Why why;
+    bool fine;
+} Loading;
+
+static void load_opening(void *context, const StoreTable *table)
+{
+    Loading *loading = context;
+    loading->desk->ended = table->ended != 0;
+    loading->desk->rows = table->rows;
+    loading->fine =
+        !table->damage &&
+        party_open(loading->party, &loading->hub->pad, chance_draw,
+                   (const char *)table->opening, table->size, &loading->why);
+}
+
+static void load_row(void *context, const StoreRow *row)
+{
+    Loading *loading = context;
+    loading->fine =
+        loading->fine && party_fold(loading->party, (const char *)row->bytes,
+                                    row->size, &loading->why);
+}
+
+/* Folds what is kept of a table. False: it is damaged. */
+static bool load(Hub *hub, Desk *desk, int64_t now)
+{
+    StoreWhy why;
+    Loading loading = {.hub = hub, .desk = desk};
+    loading.party = desk->party ? desk->party : malloc(sizeof(Party));
+    desk->party = loading.party;
+    if (!loading.party)
+        return false;
+    if (!store_find(hub->store, desk->code, load_opening, &loading, &why) ||
+        !loading.fine ||
+        !store_read(hub->store, desk->code, load_row, &loading, &why) ||
+        !loading.fine) {
+        free(desk->party);
+        desk->party = NULL;
+        return false;
+    }
+    party_wake(desk->party, now);
+    for (const Guest *guest = desk->guests; guest; guest = guest->next)
+        if (guest->viewer < desk->party->room.match.table.seats)
+            party_presence(desk->party, guest->viewer, true, now);
+    return true;
+}
+
+static void send_away(Hub *hub, Desk *desk, const char *why);
+
+static bool wake(Hub *hub, Desk *desk)
+{
+    if (desk->state != ASLEEP)
+        return true;
+    if (!store_claim(hub->store, desk->code, cookie_of(desk)))
+        return false;
+    desk->state = CLAIMING;
+    hub->stats.pending++;
+    return true;
+}
+
+/* A table that is over needs no more rows. */
+static void fall_asleep(Hub *hub, Desk *desk, int64_t now)
+{
+    if (desk->party->phase == OVER && !desk->ended)
+        desk->ended = store_end(hub->store, desk->code, desk->epoch, now, 0);
+    free(desk->party);
+    desk->party = NULL;
+    desk->state = ASLEEP;
+    hub->stats.awake--;
+}
+
+static void schedule(Hub *hub, Desk *desk, int64_t now)
+{
+    int64_t due = NEVER;
+    if (desk->state == AWAKE)
+        due = desk->guests ? party_due(desk->party, now) : now + SLEEPS;
+    desks_wait(&hub->desks, desk, due);
+}
+
+/* ---- guests ---- */
+
+static Guest *guest_at(const Desk *desk, uint64_t number)
+{
+    Guest *guest = desk->guests;
+    while (guest && guest->number != number)
+        guest = guest->next;
+    return guest;
+}
+
+static void attach(Desk *desk, Guest *guest)
+{
+    guest->desk = desk;
+    guest->viewer = SPECTATOR;
+    guest->follows = false;
+    guest->next = desk->guests;
+    desk->guests = guest;
+}
+
+static void detach(Hub *hub, Guest *guest, int64_t now)
+{
+    Desk *desk = guest->desk;
+    if (!desk)
+        return;
+    Guest **at = &desk->guests;
+    while (*at != guest)
+        at = &(*at)->next;
+    *at = guest->next;
+    guest->desk = NULL;
+    bool seated = guest->viewer != SPECTATOR;
+    for (Guest *other = desk->guests; other; other = other->next)
+        seated &= other->viewer != guest->viewer;
+    if (seated && desk->party)
+        party_presence(desk->party, guest->viewer, false, now);
+    schedule(hub, desk, now);
+}
+
+static void send_away(Hub *hub, Desk *desk, const char *why)
+{
+    while (desk->guests) {
+        Guest *guest = desk->guests;
+        tell_no(&hub->teller, guest, 0, why);
+        desk->guests = guest->next;
+        guest->desk = NULL;
+    }
+}
+
+/* ---- what is asked for ---- */
+
+/* The party has changed; nobody hears of it before it is kept. */
+static void commit(Hub *hub, Desk *desk, const Text *row, uint64_t asker,
+                   uint64_t id, int64_t now)
+{
+    desk->asker = asker;
+    desk->asked = id;
+    if (!row->overflow &&
+        store_append(hub->store, desk->code, desk->epoch, desk->rows, now,
+                     row->buf, row->length, cookie_of(desk))) {
+        desk->rows++;
+        desk->state = BUSY;
+        hub->stats.pending++;
+        return;
+    }
+    Guest *guest = guest_at(desk, asker);
+    if (!load(hub, desk, now))
+        send_away(hub, desk, "this table is damaged");
+    if (guest)
+        tell_no(&hub->teller, guest, id, crowded);
+    hub->stats.failed++;
+}
+
+static bool open_next(Hub *hub, Desk *before, int64_t now);
+
+static void ask(Hub *hub, Desk *desk, Guest *guest, Input *input, int64_t now)
+{
+    Request *request = &input->request;
+    Party *party = desk->party;
+    const Match *match = &party->room.match;
+    Text row = text_into(hub->row, sizeof hub->row);
+    memcpy(request->hash, guest->hash, HASH_BYTES);
+    if (request->wish == WISH_ACT && request->action < 0 && guest->viewer < 8)
+        request->action = action_parse(&match->table, match->state,
+                                       guest->viewer, input->action);
+    if (request->wish == WISH_AGAIN && party->phase == OVER &&
+        !party->again[0] && party_is_host(party, guest->hash)) {
+        if (!open_next(hub, desk, now))
+            tell_no(&hub->teller, guest, request->id, crowded);
+        return;
+    }
+    const char *why = party_ask(party, request, input->at, &row);
+    if (why)
+        tell_no(&hub->teller, guest, request->id, why);
+    else if (!row.length)
+        tell_kept(&hub->teller, guest, request->id);
+    else
+        commit(hub, desk, &row, guest->number, request->id, now);
+}
+
+/* Another device of the same seat gives way. */
+static void take_over(Hub *hub, Desk *desk, const Guest *guest, int64_t now)
+{
+    for (Guest *other = desk->guests, *next; other; other = next) {
+        next = other->next;
+        if (other == guest || other->viewer != guest->viewer ||
+            guest->viewer == SPECTATOR)
+            continue;
+        tell_word(&hub->teller, other, "taken");
+        detach(hub, other, now);
+        hub->teller.out.end(other->socket);
+    }
+}
+
+static void come_in(Hub *hub, Desk *desk, Guest *guest, int64_t now)
+{
+    Party *party = desk->party;
+    int seat = party_seat(party, guest->hash);
+    guest->viewer = seat < 0 ? SPECTATOR : seat;
+    take_over(hub, desk, guest, now);
+    if (seat >= 0)
+        party_presence(party, seat, true, now);
+    tell_entered(&hub->teller, desk, guest,
+                 guest->token[0] ? guest->token : NULL, guest->told, now);
+    guest->token[0] = 0;
+    if (seat < 0 || !party->chair[seat].away || party->chair[seat].conceded)
+        return;
+    Input back = {.at = now, .request = {.wish = WISH_RETURN}};
+    ask(hub, desk, guest, &back, now);
+}
+
+/* Lets what waits happen, one after the other. */
+static void work(Hub *hub, Desk *desk, int64_t now)
+{
+    while (desk->state == AWAKE && desk->first) {
+        Input *input = desk->first;
+        Guest *guest = guest_at(desk, input->guest);
+        desk->first = input->next;
+        desk->inputs--;
+        if (!desk->first)
+            desk->last = NULL;
+        if (guest && input->enters)
+            come_in(hub, desk, guest, now);
+        else if (guest)
+            ask(hub, desk, guest, input, now);
+        free(input);
+    }
+    schedule(hub, desk, now);
+}
+
+static void put(Hub *hub, Desk *desk, const Guest *guest, bool enters,
+                int64_t now)
+{
+    Input *input = desk->inputs < INPUTS ? malloc(sizeof *input) : NULL;
+    if (!input || !wake(hub, desk)) {
+        free(input);
+        tell_no(&hub->teller, guest, hub->message.request.id, crowded);
+        return;
+    }
+    *input = (Input){.guest = guest->number,
+                     .at = now,
+                     .enters = enters,
+                     .request = hub->message.request};
+    memcpy(input->action, hub->message.action, sizeof input->action);
+    if (desk->last)
+        desk->last->next = input;
+    else
+        desk->first = input;
+    desk->last = input;
+    desk->inputs++;
+    work(hub, desk, now);
+}
+
+/* ---- opening ---- */
+
+static Desk *create(Hub *hub, Opening *opening, int64_t now)
+{
+    char code[CODE_SIZE];
+    do
+        chance_code(code);
+    while (desks_find(&hub->desks, code));
+    chance_key(opening->key);
+    size_t length = opening_write(opening, hub->opening, sizeof hub->opening);
+    Desk *desk = desks_add(&hub->desks, code);
+    if (!desk)
+        return NULL;
+    desk->state = OPENING;
+    if (store_create(hub->store, code, now, hub->opening, length,
+                     cookie_of(desk))) {
+        hub->stats.pending++;
+        return desk;
+    }
+    desks_drop(&hub->desks, desk);
+    return NULL;
+}
+
+static void open_table(Hub *hub, Guest *guest, int64_t now)
+{
+    const Message *message = &hub->message;
+    Opening opening = {.pace = message->pace,
+                       .random_seats = message->random_seats,
+                       .listed = message->listed,
+                       .table = &message->table};
+    detach(hub, guest, now);
+    chance_token(guest->token);
+    chance_hash(guest->token, guest->hash);
+    memcpy(opening.host, guest->hash, HASH_BYTES);
+    Desk *desk = create(hub, &opening, now);
+    if (!desk) {
+        tell_no(&hub->teller, guest, 0, crowded);
+        return;
+    }
+    guest->told = -1;
+    guest->wants_bytes = message->wants_bytes;
+    attach(desk, guest);
+    put(hub, desk, guest, true, now);
+}
+
+/* The same people at a new table of the same kind. */
+static bool open_next(Hub *hub, Desk *before, int64_t now)
+{
+    const Party *party = before->party;
+    Opening opening = {.pace = party->pace,
+                       .random_seats = party->random_seats,
+                       .table = &party->room.match.table};
+    memcpy(opening.host, party->host, HASH_BYTES);
+    Desk *desk = create(hub, &opening, now);
+    if (desk)
+        desk->before = before;
+    return desk;
+}
+
+static void seat_again(Hub *hub, Desk *desk, int64_t now)
+{
+    char hash[HEX_SIZE], name[ROW_NAME];
+    Text row = text_into(hub->row, sizeof hub->row);
+    const Party *party = desk->before->party;
+    for (int seat = 0; party && seat < party->room.match.table.seats; seat++) {
+        const Chair *chair = &party->chair[seat];
+        if (chair->taken) {
+            row_hex(hash, chair->hash, HASH_BYTES);
+            row_quote(name, sizeof name, chair->name);
+            text_print(&row, "sit %d %s %s\n", seat + 1, hash, name);
+        } else if (chair->bot) {
+            text_print(&row, "bot %d %s\n", seat + 1, chair->bot->name);
+        }
+    }
+    Why why;
+    if (party_fold(desk->party, hub->row, row.length, &why))
+        commit(hub, desk, &row, 0, 0, now);
+}
+
+/* The game before is told where it goes on. */
+static void lead_on(Hub *hub, Desk *desk, int64_t now)
+{
+    Desk *before = desk->before;
+    Request request = {.wish = WISH_AGAIN};
+    Text row = text_into(hub->row, sizeof hub->row);
+    desk->before = NULL;
+    if (before->state != AWAKE)
+        return;
+    memcpy(request.hash, before->party->host, HASH_BYTES);
+    memcpy(request.text, desk->code, sizeof desk->code);
+    if (!party_ask(before->party, &request, now, &row) && row.length)
+        commit(hub, before, &row, 0, 0, now);
+}
+
+/* ---- what was kept ---- */
+
+static void opened(Hub *hub, Desk *desk, const StoreResult *result, int64_t now)
+{
+    desk->epoch = result->number;
+    /* A table that has ended can still be looked at. */
+    bool there = result->fate == STORE_KEPT ||
+                 (result->fate == STORE_GONE && desk->state == CLAIMING);
+    if (!there || !load(hub, desk, now)) {
+        send_away(hub, desk,
+                  desk->state == OPENING ? lost : "this table is damaged");
+        desks_drop(&hub->desks, desk);
+        return;
+    }
+    bool is_new = desk->state == OPENING;
+    desk->state = AWAKE;
+    hub->stats.awake++;
+    hub->stats.tables += is_new;
+    if (is_new && desk->before)
+        seat_again(hub, desk, now);
+}
+
+static void written(Hub *hub, Desk *desk, const StoreResult *result,
+                    int64_t now)
+{
+    desk->state = AWAKE;
+    if (result->fate == STORE_KEPT) {
+        hub->stats.actions++;
+        tell_news(&hub->teller, desk, now);
+        Guest *guest = guest_at(desk, desk->asker);
+        if (guest)
+            tell_kept(&hub->teller, guest, desk->asked);
+        if (desk->before)
+            lead_on(hub, desk, now);
+        return;
+    }
+    hub->stats.failed++;
+    desk->rows--;
+    Guest *guest = guest_at(desk, desk->asker);
+    if (guest)
+        tell_no(&hub->teller, guest, desk->asked, lost);
+    if (!load(hub, desk, now)) {
+        send_away(hub, desk, "this table is damaged");
+        desk->state = ASLEEP;
+    }
+}
+
+void hub_kept(Hub *hub, int64_t now)
+{
+    StoreResult results[RESULTS];
+    int count;
+    while ((count = store_results(hub->store, results, RESULTS)) > 0)
+        for (int i = 0; i < count; i++) {
+            Desk *desk = (Desk *)(uintptr_t)results[i].cookie;
+            if (!desk)
+                continue;
+            hub->stats.pending--;
+            bool alive = true;
+            if (desk->state == BUSY)
+                written(hub, desk, &results[i], now);
+            else {
+                char code[CODE_SIZE];
+                memcpy(code, desk->code, sizeof code);
+                opened(hub, desk, &results[i], now);
+                alive = desks_find(&hub->desks, code);
+            }
+            if (alive)
+                work(hub, desk, now);
+        }
+}
+
+/* ---- time ---- */
+
+int64_t hub_due(const Hub *hub)
+{
+    const Desk *desk = desks_next(&hub->desks);
+    return desk ? desk->due : NEVER;
+}
+
+void hub_tick(Hub *hub, int64_t now)
+{
+    while (hub_due(hub) <= now) {
+        Desk *desk = desks_next(&hub->desks);
+        Text row = text_into(hub->row, sizeof hub->row);
+        desks_wait(&hub->desks, desk, NEVER);
+        if (desk->state != AWAKE)
+            continue;
+        if (!desk->guests) {
+            fall_asleep(hub, desk, now);
+            continue;
+        }
+        if (party_turn(desk->party, now, &row))
+            commit(hub, desk, &row, 0, 0, now);
+        else
+            schedule(hub, desk, now);
+    }
+}
+
+/* ---- what is said ---- */
+
+Guest *hub_enter(Hub *hub, void *socket, int64_t now)
+{
+    Guest *guest = calloc(1, sizeof *guest);
+    if (!guest)
+        return NULL;
+    *guest = (Guest){.socket = socket,
+                     .number = ++hub->numbers,
+                     .viewer = SPECTATOR,
+                     .credits = CREDITS,
+                     .credited = now};
+    hub->stats.guests++;
+    return guest;
+}
+
+void hub_leave(Hub *hub, Guest *guest, int64_t now)
+{
+    detach(hub, guest, now);
+    hub->stats.guests--;
+    free(guest);
+}
+
+static void add_ended(void *context, const StoreTable *table)
+{
+    Hub *hub = context;
+    if (strlen(table->code) < CODE_SIZE)
+        desks_add(&hub->desks, table->code);
+}
+
+/* The table of that code, asleep or not; or NULL. */
+static Desk *find(Hub *hub, const char *code)
+{
+    StoreWhy why;
+    Desk *desk = desks_find(&hub->desks, code);
+    if (!desk && store_find(hub->store, code, add_ended, hub, &why))
+        desk = desks_find(&hub->desks, code);
+    return desk;
+}
+
+static void enter(Hub *hub, Guest *guest, int64_t now)
+{
+    Message *message = &hub->message;
+    detach(hub, guest, now);
+    code_clean(message->code);
+    Desk *desk = find(hub, message->code);
+    if (!desk) {
+        tell_no(&hub->teller, guest, 0, "there is no such table");
+        return;
+    }
+    if (!*message->token)
+        chance_token(guest->token);
+    chance_hash(*message->token ? message->token : guest->token, guest->hash);
+    guest->told = message->told;
+    guest->wants_bytes = message->wants_bytes;
+    attach(desk, guest);
+    put(hub, desk, guest, true, now);
+}
+
+static void react(Hub *hub, Guest *guest)
+{
+    const Desk *desk = guest->desk;
+    if (!desk || desk->state != AWAKE || guest->viewer == SPECTATOR)
+        tell_no(&hub->teller, guest, 0, "only who sits at a table can do that");
+    else if (party_is_silent(desk->party))
+        tell_no(&hub->teller, guest, 0, "everybody is silent now");
+    else
+        tell_reaction(&hub->teller, desk, guest->viewer,
+                      reactions[hub->message.reaction]);
+}
+
+static void answer(Hub *hub, Guest *guest, int64_t now)
+{
+    const Message *message = &hub->message;
+    switch (message->says) {
+    case SAYS_OPEN:
+        open_table(hub, guest, now);
+        return;
+    case SAYS_ENTER:
+        enter(hub, guest, now);
+        return;
+    case SAYS_ASK:
+        if (guest->desk)
+            put(hub, guest->desk, guest, false, now);
+        else
+            tell_no(&hub->teller, guest, message->request.id,
+                    "enter a table first");
+        return;
+    case SAYS_REACT:
+        react(hub, guest);
+        return;
+    case SAYS_LIST:
+        tell_list(&hub->teller, guest, &hub->desks);
+        return;
+    case SAYS_PING:
+        tell_pong(&hub->teller, guest, message->stamp, now);
+        return;
+    }
+}
+
+/* Who says too much is not heard any more. */
+static bool has_credit(Guest *guest, int64_t now)
+{
+    int64_t more = (now - guest->credited) * CREDITS / CREDIT_TIME;
+    if (more > 0) {
+        int64_t credits = guest->credits + more;
+        guest->credits = (int32_t)(credits < CREDITS ? credits : CREDITS);
+        guest->credited = now;
+    }
+    return guest->credits-- > 0;
+}
+
+void hub_hear(Hub *hub, Guest *guest, const char *text, size_t length,
+              int64_t now)
+{
+    if (!has_credit(guest, now)) {
+        tell_no(&hub->teller, guest, 0, "this was too much at once");
+        hub->teller.out.end(guest->socket);
+        return;
+    }
+    const char *why = wire_read(text, length, &hub->message);
+    if (why)
+        tell_no(&hub->teller, guest, 0, why);
+    else
+        answer(hub, guest, now);
+}
+
+/* ---- the whole ---- */
+
+static void add_table(void *context, const StoreTable *table)
+{
+    Hub *hub = context;
+    if (table->damage || strlen(table->code) >= CODE_SIZE ||
+        !desks_add(&hub->desks, table->code))
+        return;
+    hub->stats.tables++;
+}
+
+Hub *hub_open(const char *folder, const char *engine, HubOut out,
+              char why[HUB_WHY])
+{
+    StoreWhy reason = {"there is no memory"};
+    Hub *hub = calloc(1, sizeof *hub);
+    if (hub && chance_start() && desks_start(&hub->desks)) {
+        hub->teller.out = out;
+        hub->teller.engine = engine;
+        hub->teller.stats = &hub->stats;
+        hub->store = store_open(folder, &reason);
+        if (hub->store && store_tables(hub->store, add_table, hub, &reason))
+            return hub;
+        if (hub->store)
+            store_close(hub->store);
+        desks_end(&hub->desks);
+    }
+    snprintf(why, HUB_WHY, "%s", reason.text);
+    free(hub);
+    return NULL;
+}
+
+void hub_close(Hub *hub, int64_t now)
+{
+    store_drain(hub->store);
+    hub_kept(hub, now);
+    store_close(hub->store);
+    desks_end(&hub->desks);
+    free(hub);
+}
+
+int hub_descriptor(const Hub *hub)
+{
+    return store_descriptor(hub->store);
+}
+
+HubStats hub_stats(const Hub *hub)
+{
+    return hub->stats;
+}

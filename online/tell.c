@@ -1,0 +1,329 @@
+/* tell.c -- what goes out to clients. */
+#include "online/tell.h"
+
+#include <string.h>
+
+#include "core/record.h"
+#include "core/table.h"
+
+/* ---- single words ---- */
+
+static Json begin(Teller *teller, const char *word)
+{
+    Json json;
+    json_start(&json, teller->text, sizeof teller->text);
+    json_open(&json, NULL, '{');
+    json_text(&json, "say", word);
+    return json;
+}
+
+static void finish(Teller *teller, const Guest *guest, Json *json)
+{
+    json_close(json, '}');
+    ASSERT(!json->text.overflow);
+    teller->out.send(guest->socket, teller->text, json->text.length, false);
+}
+
+static void add_id(Json *json, uint64_t id)
+{
+    char digits[17];
+    text_hex(digits, id);
+    if (id)
+        json_text(json, "id", digits);
+}
+
+void tell_no(Teller *teller, const Guest *guest, uint64_t id, const char *why)
+{
+    Json json = begin(teller, "no");
+    add_id(&json, id);
+    json_text(&json, "why", why);
+    finish(teller, guest, &json);
+    teller->stats->refused++;
+}
+
+void tell_kept(Teller *teller, const Guest *guest, uint64_t id)
+{
+    Json json = begin(teller, "kept");
+    add_id(&json, id);
+    finish(teller, guest, &json);
+}
+
+void tell_opened(Teller *teller, const Guest *guest, const char *code,
+                 const char *token)
+{
+    Json json = begin(teller, "opened");
+    json_text(&json, "table", code);
+    json_text(&json, "token", token);
+    finish(teller, guest, &json);
+}
+
+void tell_pong(Teller *teller, const Guest *guest, int64_t stamp, int64_t now)
+{
+    Json json = begin(teller, "pong");
+    json_int(&json, "stamp", stamp);
+    json_int(&json, "now", now);
+    finish(teller, guest, &json);
+}
+
+void tell_word(Teller *teller, const Guest *guest, const char *word)
+{
+    Json json = begin(teller, word);
+    finish(teller, guest, &json);
+}
+
+void tell_reaction(Teller *teller, const Desk *desk, int seat,
+                   const char *reaction)
+{
+    for (const Guest *guest = desk->guests; guest; guest = guest->next) {
+        Json json = begin(teller, "reaction");
+        json_int(&json, "seat", seat + 1);
+        json_text(&json, "with", reaction);
+        finish(teller, guest, &json);
+    }
+}
+
+static void add_table(Json *json, const Desk *desk)
+{
+    const Party *party = desk->party;
+    const Table *table = &party->room.match.table;
+    int free = 0;
+    for (int seat = 0; seat < table->seats; seat++)
+        free += !party->chair[seat].taken;
+    json_open(json, NULL, '{');
+    json_text(json, "table", desk->code);
+    json_text(json, "game", table->game->id);
+    json_int(json, "seats", table->seats);
+    json_int(json, "free", free);
+    json_close(json, '}');
+}
+
+/* Only where somebody is: nobody waits at a table that sleeps. */
+static bool is_listed(const Desk *desk)
+{
+    return desk->state == AWAKE && desk->guests && desk->party->listed &&
+           desk->party->phase == GATHERING;
+}
+
+void tell_list(Teller *teller, const Guest *guest, const Desks *desks)
+{
+    Json json = begin(teller, "tables");
+    int count = 0;
+    json_open(&json, "tables", '[');
+    for (uint32_t i = 0; i < desks->buckets && count < TELL_TABLES; i++)
+        for (const Desk *desk = desks->bucket[i]; desk; desk = desk->chain)
+            if (is_listed(desk) && count++ < TELL_TABLES)
+                add_table(&json, desk);
+    json_close(&json, ']');
+    finish(teller, guest, &json);
+}
+
+/* ---- who is here ---- */
+
+static uint64_t hash_of(const char *text)
+{
+    uint64_t hash = 14695981039346656037u;
+    for (; *text; text++)
+        hash = (hash ^ (unsigned char)*text) * 1099511628211u;
+    return hash;
+}
+
+/* With times as they were when the party woke they change only with what
+ * happens. */
+static uint64_t hash_seats(Teller *teller, Party *party, int viewer)
+{
+    Json json;
+    json_start(&json, teller->text, sizeof teller->text);
+    json_open(&json, NULL, '{');
+    party_json(&json, party, viewer, party->woken);
+    json_close(&json, '}');
+    return hash_of(teller->text);
+}
+
+static void tell_seats(Teller *teller, const Desk *desk, const Guest *guest,
+                       int64_t now)
+{
+    Json json = begin(teller, "seats");
+    if (guest->viewer != SPECTATOR)
+        json_int(&json, "you", guest->viewer + 1);
+    json_bool(&json, "host", party_is_host(desk->party, guest->hash));
+    party_json(&json, desk->party, guest->viewer, now);
+    finish(teller, guest, &json);
+}
+
+/* ---- letters ---- */
+
+/* How long a countdown still lasts that its view shows. */
+static void tell_count(Teller *teller, const Desk *desk, const Guest *guest,
+                       int64_t now)
+{
+    int64_t left = party_count(desk->party, now);
+    if (left == NEVER)
+        return;
+    Json json = begin(teller, "count");
+    json_int(&json, "number", desk->party->room.agenda.count.number);
+    json_int(&json, "left", left);
+    finish(teller, guest, &json);
+}
+
+/* Who is written to: all that follow from there, or only one. */
+typedef struct Address {
+    int viewer;
+    const Guest *only; /* NULL: all */
+} Address;
+
+static bool is_meant(const Address *to, const Guest *guest)
+{
+    return to->only ? guest == to->only
+                    : guest->viewer == to->viewer && guest->follows;
+}
+
+static void post(Teller *teller, const Desk *desk, const Address *to,
+                 bool binary, const void *bytes, size_t size)
+{
+    for (const Guest *guest = desk->guests; guest; guest = guest->next) {
+        if (guest->wants_bytes != binary || !is_meant(to, guest))
+            continue;
+        teller->out.send(guest->socket, bytes, size, binary);
+        teller->stats->letters++;
+        teller->stats->letter_bytes += size;
+    }
+}
+
+static bool wants_json(const Desk *desk, const Address *to)
+{
+    const Guest *guest = desk->guests;
+    while (guest && (guest->wants_bytes || !is_meant(to, guest)))
+        guest = guest->next;
+    return guest;
+}
+
+/* One or several letters, until nothing is left; as JSON they are one message.
+ * False: there was nothing new. */
+static bool send_letters(Teller *teller, Desk *desk, Address to, Letter what)
+{
+    Room *room = &desk->party->room;
+    const Cursor *cursor = &room->told[to.viewer];
+    int32_t told = cursor->told;
+    bool in_json = wants_json(desk, &to);
+    Hearer hearer = {.table = &room->match.table,
+                     .alone = to.viewer == SPECTATOR ? -1 : to.viewer,
+                     .scene = &teller->scene};
+    Json json = begin(teller, "letter");
+    room_names(room, hearer.names);
+    while (what != LETTER_NONE) {
+        size_t size = letter_write(room, to.viewer, &what, teller->letter,
+                                   sizeof teller->letter);
+        if (!to.only && cursor->told == told)
+            return false;
+        post(teller, desk, &to, true, teller->letter, size);
+        const char *wrong =
+            in_json ? letter_json(&json, teller->letter, size, &hearer) : NULL;
+        ASSERT(size && !wrong);
+        (void)wrong;
+    }
+    json_int(&json, "told", cursor->told);
+    json_close(&json, '}');
+    if (in_json)
+        post(teller, desk, &to, false, teller->text, json.text.length);
+    return true;
+}
+
+/* ---- what is new ---- */
+
+static uint32_t viewers_of(const Desk *desk)
+{
+    uint32_t viewers = 0;
+    for (const Guest *guest = desk->guests; guest; guest = guest->next)
+        viewers |= 1u << guest->viewer;
+    return viewers;
+}
+
+/* What happened so far, to who has just come or sits somewhere else now. */
+static void catch_up(Teller *teller, Desk *desk, Guest *guest, int32_t told,
+                     int64_t now)
+{
+    Room *room = &desk->party->room;
+    Cursor *cursor = &room->told[guest->viewer];
+    bool knows =
+        told >= 0 && cursor_resume(cursor, &room->match, guest->viewer, told);
+    send_letters(teller, desk, (Address){guest->viewer, guest},
+                 knows ? LETTER_NEWS : LETTER_STORY);
+    party_shown(desk->party, 1u << guest->viewer, now);
+    tell_count(teller, desk, guest, now);
+    guest->follows = true;
+}
+
+static bool has_begun(const Desk *desk)
+{
+    return desk->party->phase != GATHERING;
+}
+
+void tell_entered(Teller *teller, Desk *desk, Guest *guest, const char *token,
+                  int32_t told, int64_t now)
+{
+    char setup[OPENING_MAX];
+    Text text = text_into(setup, sizeof setup);
+    Json json = begin(teller, "entered");
+    json_text(&json, "table", desk->code);
+    json_text(&json, "engine", teller->engine);
+    record_add_setup(&text, &desk->party->room.match.table);
+    json_text(&json, "setup", setup);
+    if (token)
+        json_text(&json, "token", token);
+    finish(teller, guest, &json);
+    desk->hash[guest->viewer] = hash_seats(teller, desk->party, guest->viewer);
+    tell_seats(teller, desk, guest, now);
+    if (has_begun(desk))
+        catch_up(teller, desk, guest, told, now);
+}
+
+/* Seats are dealt out when the game begins: who looks from where may be
+ * another. */
+static void seat_guests(Desk *desk, int64_t now)
+{
+    for (Guest *guest = desk->guests; guest; guest = guest->next) {
+        int seat = party_seat(desk->party, guest->hash);
+        int viewer = seat < 0 ? SPECTATOR : seat;
+        if (viewer != guest->viewer)
+            guest->follows = false;
+        guest->viewer = viewer;
+        if (seat >= 0)
+            party_presence(desk->party, seat, true, now);
+    }
+}
+
+/* To whom the seats are not what they were told. */
+static void tell_changes(Teller *teller, Desk *desk, uint32_t viewers,
+                         int64_t now)
+{
+    uint32_t changed = 0;
+    for (; viewers; viewers &= viewers - 1) {
+        int viewer = __builtin_ctz(viewers);
+        uint64_t hash = hash_seats(teller, desk->party, viewer);
+        changed |= (uint32_t)(hash != desk->hash[viewer]) << viewer;
+        desk->hash[viewer] = hash;
+    }
+    for (Guest *guest = desk->guests; guest; guest = guest->next)
+        if (changed >> guest->viewer & 1)
+            tell_seats(teller, desk, guest, now);
+}
+
+void tell_news(Teller *teller, Desk *desk, int64_t now)
+{
+    seat_guests(desk, now);
+    uint32_t viewers = viewers_of(desk), told = 0;
+    tell_changes(teller, desk, viewers, now);
+    if (!has_begun(desk))
+        return;
+    for (uint32_t rest = viewers; rest; rest &= rest - 1) {
+        int viewer = __builtin_ctz(rest);
+        if (send_letters(teller, desk, (Address){viewer, NULL}, LETTER_NEWS))
+            told |= 1u << viewer;
+    }
+    party_shown(desk->party, told, now);
+    for (Guest *guest = desk->guests; guest; guest = guest->next)
+        if (!guest->follows)
+            catch_up(teller, desk, guest, -1, now);
+        else if (told >> guest->viewer & 1)
+            tell_count(teller, desk, guest, now);
+}

@@ -1,0 +1,44 @@
+/* tell.h -- what goes out to clients: every byte of it. */
+#ifndef ONLINE_TELL_H
+#define ONLINE_TELL_H
+
+#include "online/desks.h"
+#include "room/letter.h"
+
+enum { TELL_TEXT = 1 << 20, TELL_TABLES = 50 };
+
+typedef struct Teller {
+    HubOut out;
+    const char *engine;
+    HubStats *stats;
+    Scene scene;
+    char text[TELL_TEXT];
+    unsigned char letter[LETTER_MAX];
+} Teller;
+
+/* A sentence to one client: {"say": ..., "why": ...}, with the id of what it
+ * asked for, if any. */
+void tell_no(Teller *teller, const Guest *guest, uint64_t id, const char *why);
+/* What it asked for is kept. */
+void tell_kept(Teller *teller, const Guest *guest, uint64_t id);
+void tell_opened(Teller *teller, const Guest *guest, const char *code,
+                 const char *token);
+void tell_pong(Teller *teller, const Guest *guest, int64_t stamp, int64_t now);
+void tell_word(Teller *teller, const Guest *guest, const char *word);
+
+/* Who enters is told where it is, with its token if it is new; then who is
+ * here, and what happened since `told`, or all of it. */
+void tell_entered(Teller *teller, Desk *desk, Guest *guest, const char *token,
+                  int32_t told, int64_t now);
+
+/* Everybody at the table is told what is new to them, and nobody anything
+ * else: not even that there was something. */
+void tell_news(Teller *teller, Desk *desk, int64_t now);
+
+/* The tables that anybody may join, the most there is room for. */
+void tell_list(Teller *teller, const Guest *guest, const Desks *desks);
+
+void tell_reaction(Teller *teller, const Desk *desk, int seat,
+                   const char *reaction);
+
+#endif

@@ -1,0 +1,394 @@
+/* hub_test.c -- tables over the net without sockets: clients that know nothing
+ * but what they are sent, a real store, and a clock of ours. */
+#include <jansson.h>
+#include <poll.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "games/games.h"
+#include "online/hub.h"
+#include "online/wire.h"
+#include "tests/test.h"
+
+enum { CLIENTS = 12, LATEST = 64 };
+
+/* What a client knows: only from messages. */
+typedef struct Client {
+    Guest *guest;
+    char code[CODE_SIZE], token[TOKEN_SIZE], why[256], again[CODE_SIZE];
+    int seat; /* 1 and up; 0: none */
+    int messages, letters, kept, no, taken;
+    int64_t told;
+    bool over, ended, host;
+    json_t *letter, *seats;
+} Client;
+
+static Client client[CLIENTS];
+static Hub *hub;
+static int64_t now;
+static char folder[] = "/tmp/madcap-hub-XXXXXX";
+
+static void copy(json_t *from, const char *key, char *to, size_t size)
+{
+    const char *text = json_string_value(json_object_get(from, key));
+    if (text)
+        snprintf(to, size, "%s", text);
+}
+
+static void keep(json_t **to, json_t *message)
+{
+    json_decref(*to);
+    *to = json_incref(message);
+}
+
+static void hear(Client *c, json_t *message)
+{
+    const char *say = json_string_value(json_object_get(message, "say"));
+    copy(message, "table", c->code, sizeof c->code);
+    copy(message, "token", c->token, sizeof c->token);
+    copy(message, "again", c->again, sizeof c->again);
+    if (!say)
+        return;
+    if (strcmp(say, "no") == 0) {
+        c->no++;
+        copy(message, "why", c->why, sizeof c->why);
+    } else if (strcmp(say, "kept") == 0) {
+        c->kept++;
+    } else if (strcmp(say, "taken") == 0) {
+        c->taken++;
+    } else if (strcmp(say, "seats") == 0) {
+        c->seat = (int)json_integer_value(json_object_get(message, "you"));
+        c->host = json_is_true(json_object_get(message, "host"));
+        keep(&c->seats, message);
+    } else if (strcmp(say, "letter") == 0 &&
+               json_object_get(message, "scene")) {
+        c->letters++;
+        c->told = json_integer_value(json_object_get(message, "told"));
+        c->over = json_is_true(json_object_get(message, "over"));
+        keep(&c->letter, message);
+    }
+}
+
+static void on_send(void *socket, const void *bytes, size_t size, bool binary)
+{
+    Client *c = socket;
+    c->messages++;
+    if (binary)
+        return;
+    json_t *message = json_loadb(bytes, size, JSON_REJECT_DUPLICATES, NULL);
+    CHECK(message != NULL);
+    hear(c, message);
+    json_decref(message);
+}
+
+static void on_end(void *socket)
+{
+    ((Client *)socket)->ended = true;
+}
+
+static void open_hub(void)
+{
+    char why[HUB_WHY];
+    hub = hub_open(folder, "engine", (HubOut){on_send, on_end}, why);
+    if (!hub) {
+        CHECK_TEXT(why, "");
+        exit(1);
+    }
+}
+
+/* Until the store has nothing more to say. */
+static void settle(void)
+{
+    struct pollfd ready = {.fd = hub_descriptor(hub), .events = POLLIN};
+    while (hub_stats(hub).pending && poll(&ready, 1, 5000) > 0)
+        hub_kept(hub, now);
+}
+
+static void say(int who, const char *text)
+{
+    client[who].why[0] = 0;
+    hub_hear(hub, client[who].guest, text, strlen(text), now);
+    settle();
+    now += 300; /* nobody talks faster than that for long */
+}
+
+static void connect_client(int who)
+{
+    Client *c = &client[who];
+    *c = (Client){.guest = NULL};
+    c->guest = hub_enter(hub, c, now);
+}
+
+static void enter(int who, const char *code, const char *token, int64_t told)
+{
+    char text[256];
+    int length =
+        snprintf(text, sizeof text, "{\"do\":\"enter\",\"table\":\"%s\"", code);
+    if (*token)
+        length += snprintf(text + length, sizeof text - (size_t)length,
+                           ",\"token\":\"%s\"", token);
+    if (told >= 0)
+        length += snprintf(text + length, sizeof text - (size_t)length,
+                           ",\"told\":%lld", (long long)told);
+    snprintf(text + length, sizeof text - (size_t)length, "}");
+    say(who, text);
+}
+
+/* A table with so many people; the rest are bots. */
+static void gather(const char *game, int seats, int people)
+{
+    char text[256];
+    static const char *const names[] = {"Ada", "Bo", "Cleo", "Dina"};
+    mkdtemp(strcpy(folder, "/tmp/madcap-hub-XXXXXX"));
+    now = 1000000;
+    open_hub();
+    for (int who = 0; who < CLIENTS; who++)
+        connect_client(who);
+    snprintf(text, sizeof text,
+             "{\"do\":\"open\",\"game\":\"%s\",\"setup\":{\"seats\":%d}}", game,
+             seats);
+    say(0, text);
+    for (int who = 0; who < people; who++) {
+        if (who)
+            enter(who, client[0].code, "", -1);
+        snprintf(text, sizeof text, "{\"do\":\"sit\",\"name\":\"%s\"}",
+                 names[who]);
+        say(who, text);
+        CHECK_TEXT(client[who].why, "");
+    }
+    CHECK(client[0].host && !client[1].host);
+    say(0, "{\"do\":\"start\"}");
+    CHECK_TEXT(client[0].why, "");
+}
+
+static void leave_all(void)
+{
+    for (int who = 0; who < CLIENTS; who++) {
+        if (client[who].guest)
+            hub_leave(hub, client[who].guest, now);
+        json_decref(client[who].letter);
+        json_decref(client[who].seats);
+        client[who] = (Client){.guest = NULL};
+    }
+}
+
+static void scatter(void)
+{
+    char command[128];
+    leave_all();
+    hub_close(hub, now);
+    snprintf(command, sizeof command, "rm -rf %s", folder);
+    CHECK_INT(system(command), 0);
+}
+
+/* One of the choices that the last letter has, or -1. */
+static int choice_of(const Client *c, uint32_t lot)
+{
+    json_t *scene = json_object_get(c->letter, "scene");
+    json_t *choices = json_object_get(scene, "choices");
+    size_t count = json_array_size(choices);
+    if (!count)
+        return -1;
+    json_t *choice = json_array_get(choices, lot % count);
+    return (int)json_integer_value(json_object_get(choice, "action"));
+}
+
+static int acts;
+
+/* Everybody who has a choice makes one; else time goes by. */
+static bool play_round(int people, Rng *rng)
+{
+    char text[128];
+    bool acted = false;
+    for (int who = 0; who < people; who++) {
+        int action = choice_of(&client[who], (uint32_t)rng_next(rng));
+        if (action < 0 || client[who].over)
+            continue;
+        snprintf(text, sizeof text,
+                 "{\"do\":\"act\",\"action\":%d,\"id\":\"%016x\"}", action,
+                 ++acts);
+        say(who, text);
+        acted |= !client[who].why[0];
+    }
+    if (acted)
+        return true;
+    if (hub_due(hub) == INT64_MAX)
+        return false;
+    now = hub_due(hub) > now ? hub_due(hub) : now;
+    hub_tick(hub, now);
+    settle();
+    return true;
+}
+
+TEST("people play a whole game of each kind with what they are sent alone")
+{
+    for (int i = 0; games_all()[i]; i++) {
+        Rng rng = rng_stream(3, (uint64_t)i);
+        const Game *game = games_all()[i];
+        test_place("%s", game->id);
+        gather(game->id, game->most_seats, 2);
+        for (int n = 0; n < 20000 && !client[0].over; n++)
+            if (!CHECK(play_round(2, &rng)))
+                break;
+        CHECK(client[0].over && client[1].over);
+        CHECK(json_array_size(json_object_get(client[0].letter, "result")) ==
+              (size_t)game->most_seats);
+        scatter();
+    }
+    test_place("%s", "");
+}
+
+TEST("what was acknowledged is there after a start, and goes on")
+{
+    Rng rng = rng_stream(4, 0);
+    gather("lab", 4, 2);
+    char code[CODE_SIZE], token[2][TOKEN_SIZE];
+    json_t *before;
+    strcpy(code, client[0].code);
+    for (int n = 0; n < 6000 && !client[0].over; n++) {
+        play_round(2, &rng);
+        if (n % 16 != 3)
+            continue;
+        before = json_incref(json_object_get(client[0].letter, "scene"));
+        int64_t told = client[0].told;
+        strcpy(token[0], client[0].token);
+        strcpy(token[1], client[1].token);
+        leave_all();
+        hub_close(hub, now);
+        open_hub();
+        for (int who = 0; who < CLIENTS; who++)
+            connect_client(who);
+        enter(0, code, token[0], -1);
+        enter(1, code, token[1], told > 0 ? told - 1 : 0);
+        strcpy(client[0].token, token[0]);
+        strcpy(client[1].token, token[1]);
+        CHECK_INT(client[0].seat, 1);
+        CHECK_INT((long long)client[0].told, (long long)told);
+        CHECK(json_equal(before, json_object_get(client[0].letter, "scene")));
+        json_decref(before);
+    }
+    CHECK(client[0].over);
+    scatter();
+}
+
+TEST("nobody hears of what they may not notice, not even that it happened")
+{
+    Rng rng = rng_stream(5, 0);
+    gather("lab", 4, 2);
+    enter(2, client[0].code, "", -1);
+    CHECK_INT(client[2].seat, 0);
+    int others = client[1].messages, beside = client[2].messages;
+    char text[96];
+    for (int n = 0; n < 4; n++) {
+        int action = choice_of(&client[0], (uint32_t)rng_next(&rng));
+        if (action < 0)
+            break;
+        snprintf(text, sizeof text, "{\"do\":\"act\",\"action\":%d}", action);
+        say(0, text);
+        CHECK_TEXT(client[0].why, "");
+        CHECK_INT(client[1].messages, others);
+        CHECK_INT(client[2].messages, beside);
+    }
+    scatter();
+}
+
+TEST("a second device takes the seat over; the first is told")
+{
+    gather("animals", 3, 2);
+    char token[TOKEN_SIZE];
+    strcpy(token, client[1].token);
+    enter(3, client[0].code, token, -1);
+    CHECK_INT(client[1].taken, 1);
+    CHECK(client[1].ended);
+    CHECK_INT(client[3].seat, 2);
+    CHECK(client[3].letter != NULL);
+    scatter();
+}
+
+TEST("an action that is sent again is acknowledged, and done once")
+{
+    gather("trains", 3, 2);
+    Rng rng = rng_stream(6, 0);
+    int who = 0;
+    for (int n = 0; n < 50; n++) {
+        who = choice_of(&client[0], 0) >= 0 ? 0 : 1;
+        if (choice_of(&client[who], 0) >= 0)
+            break;
+        play_round(0, &rng);
+    }
+    char text[128];
+    snprintf(text, sizeof text,
+             "{\"do\":\"act\",\"action\":%d,\"id\":\"00000000000000aa\"}",
+             choice_of(&client[who], 0));
+    int kept = client[who].kept;
+    say(who, text);
+    int64_t told = client[who].told;
+    say(who, text);
+    CHECK_INT(client[who].kept, kept + 2);
+    CHECK_INT((long long)client[who].told, (long long)told);
+    scatter();
+}
+
+TEST("after the end the same people meet again")
+{
+    gather("animals", 3, 2);
+    say(0, "{\"do\":\"agree\"}");
+    say(1, "{\"do\":\"agree\"}");
+    say(1, "{\"do\":\"again\"}");
+    CHECK_TEXT(client[1].why, "only who opened the table may do that");
+    say(0, "{\"do\":\"again\"}");
+    CHECK(client[0].again[0] && strcmp(client[0].again, client[1].again) == 0);
+    char token[TOKEN_SIZE], next[CODE_SIZE];
+    strcpy(token, client[1].token);
+    strcpy(next, client[1].again);
+    enter(1, next, token, -1);
+    CHECK_INT(client[1].seat, 2);
+    scatter();
+}
+
+TEST("what is wrong is said, and changes nothing")
+{
+    static const struct {
+        const char *message, *why;
+    } wrong[] = {
+        {"", "a message is one JSON object"},
+        {"[1]", "a message is one JSON object"},
+        {"{\"do\":\"act\"}", "which action?"},
+        {"{\"do\":\"act\",\"action\":999}",
+         "\"action\" is a number from 0 to 255"},
+        {"{\"do\":\"act\",\"action\":1,\"id\":\"x\"}",
+         "\"id\" is sixteen digits 0-9 a-f"},
+        {"{\"do\":\"dance\"}", "nobody can do \"dance\" here"},
+        {"{\"do\":\"open\",\"game\":\"chess\"}", "there is no game \"chess\""},
+        {"{\"do\":\"react\",\"with\":\"a song\"}",
+         "nobody can show \"a song\" here"},
+        {"{\"do\":\"sit\",\"name\":\"\"}", "a name has at least one sign"},
+        {"{\"do\":\"enter\",\"table\":\"XXXXXX\"}", "there is no such table"},
+        {"{\"do\":\"sit\",\"name\":\"Bo\"}", "enter a table first"},
+    };
+    gather("animals", 3, 2);
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        test_place("%s", wrong[i].message);
+        say(5, wrong[i].message);
+        CHECK_TEXT(client[5].why, wrong[i].why);
+    }
+    test_place("%s", "");
+    enter(6, client[0].code, "", -1);
+    say(6, "{\"do\":\"sit\",\"name\":\"\\u0410da\"}");
+    CHECK_TEXT(client[6].why, "the game has begun");
+    scatter();
+}
+
+TEST("who talks too much is sent away")
+{
+    gather("animals", 3, 2);
+    for (int n = 0; n < 120 && !client[7].ended; n++) {
+        static const char text[] = "{\"do\":\"ping\",\"stamp\":1}";
+        hub_hear(hub, client[7].guest, text, strlen(text), now);
+    }
+    CHECK(client[7].ended);
+    CHECK(!client[0].ended);
+    scatter();
+}
