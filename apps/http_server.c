@@ -17,10 +17,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
 #include "apps/http.h"
+#include "apps/live.h"
 
 enum {
     CONNECTIONS = 500,
@@ -48,11 +50,13 @@ struct HttpServer {
     ev_io accepting;
     ev_timer ticking;
     ev_signal ending[SIGNALS];
+    Live live;
     bool is_ending;
     int seconds; /* since it began to end */
     int count;
     struct lws *connection[CONNECTIONS];
     struct lws_protocol_vhost_options always[ALWAYS];
+    struct lws_protocols protocols[3]; /* the last one is empty */
     unsigned char buf[LWS_PRE + SLICE];
 };
 
@@ -202,6 +206,31 @@ static void leave(HttpServer *server, struct lws *wsi)
         ev_break(server->loop, EVBREAK_ALL);
 }
 
+/* Only a WebSocket of the subprotocol, which says the rest. */
+static bool asks_to_play(struct lws *wsi)
+{
+    char upgrade[VALUE], protocol[VALUE];
+    HttpText how = header(wsi, WSI_TOKEN_UPGRADE, upgrade);
+    HttpText what = header(wsi, WSI_TOKEN_PROTOCOL, protocol);
+    return how.length && strcasecmp(upgrade, "websocket") == 0 &&
+           what.length && strcmp(protocol, LIVE_PROTOCOL) == 0;
+}
+
+static bool is_live(struct lws *wsi)
+{
+    const struct lws_protocols *protocol = lws_get_protocol(wsi);
+    return protocol && strcmp(protocol->name, LIVE_PROTOCOL) == 0;
+}
+
+static int on_live_event(struct lws *wsi, enum lws_callback_reasons reason,
+                         void *user, void *in, size_t length)
+{
+    HttpServer *server = server_of(wsi);
+    if (reason == LWS_CALLBACK_WSI_DESTROY)
+        leave(server, wsi);
+    return live_event(wsi, &server->live, reason, user, in, length);
+}
+
 static int on_event(struct lws *wsi, enum lws_callback_reasons reason,
                     void *user, void *in, size_t length)
 {
@@ -217,9 +246,9 @@ static int on_event(struct lws *wsi, enum lws_callback_reasons reason,
         /* An upgrade it does not know libwebsockets 4.1 refuses itself, but
          * then asks to confirm it all the same, with the request already
          * freed, unless the connection ends here. */
-        return has(wsi, WSI_TOKEN_UPGRADE);
+        return has(wsi, WSI_TOKEN_UPGRADE) && !asks_to_play(wsi);
     case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE:
-        return refuse_upgrade(wsi);
+        return asks_to_play(wsi) ? 0 : refuse_upgrade(wsi);
     case LWS_CALLBACK_HTTP:
         return answer_request(wsi, (HttpText){in, length}, session);
     case LWS_CALLBACK_HTTP_WRITEABLE:
@@ -261,7 +290,7 @@ static void close_connections(HttpServer *server, bool all)
 {
     for (int i = server->count - 1; i >= 0; i--) {
         struct lws *wsi = server->connection[i];
-        Session *session = lws_wsi_user(wsi);
+        Session *session = is_live(wsi) ? NULL : lws_wsi_user(wsi);
         if (all || !session || !session->sending)
             lws_set_timeout(wsi, PENDING_TIMEOUT_CLOSE_ACK, LWS_TO_KILL_ASYNC);
     }
@@ -300,14 +329,20 @@ static void on_tick(struct ev_loop *loop, ev_timer *watcher, int events)
     }
 }
 
-static const struct lws_protocols protocols[] = {
-    {.name = "http",
-     .callback = on_event,
-     .per_session_data_size = sizeof(Session)},
-    {0}};
+/* Somebody who is gone without a word is found out by not answering. */
+static const lws_retry_bo_t alive = {.secs_since_valid_ping = 25,
+                                     .secs_since_valid_hangup = 55};
 
 static struct lws_context *create_context(HttpServer *server)
 {
+    server->protocols[0] =
+        (struct lws_protocols){.name = "http",
+                               .callback = on_event,
+                               .per_session_data_size = sizeof(Session)};
+    server->protocols[1] =
+        (struct lws_protocols){.name = LIVE_PROTOCOL,
+                               .callback = on_live_event,
+                               .per_session_data_size = live_session_size};
     for (int i = 0; http_always[i].name; i++)
         server->always[i] = (struct lws_protocol_vhost_options){
             .next = http_always[i + 1].name ? &server->always[i + 1] : NULL,
@@ -315,7 +350,8 @@ static struct lws_context *create_context(HttpServer *server)
             .value = http_always[i].value};
     struct lws_context_creation_info info = {
         .port = CONTEXT_PORT_NO_LISTEN_SERVER,
-        .protocols = protocols,
+        .protocols = server->protocols,
+        .retry_and_idle_policy = &alive,
         .headers = server->always,
         .options = LWS_SERVER_OPTION_LIBEV,
         .foreign_loops = (void *[]){server->loop},
@@ -344,6 +380,12 @@ static void start_watchers(HttpServer *server)
     }
 }
 
+bool http_server_open_tables(HttpServer *server, const char *data,
+                             char why[HUB_WHY])
+{
+    return live_start(&server->live, server->loop, data, why);
+}
+
 HttpServer *http_server_start(int listener)
 {
     HttpServer *server = calloc(1, sizeof *server);
@@ -366,10 +408,18 @@ HttpServer *http_server_start(int listener)
 void http_server_run(HttpServer *server)
 {
     ev_run(server->loop, 0);
+}
+
+void http_server_end(HttpServer *server)
+{
+    if (!server->is_ending)
+        close(server->listener);
+    ev_io_stop(server->loop, &server->accepting);
     ev_timer_stop(server->loop, &server->ticking);
     for (int i = 0; i < SIGNALS; i++)
         ev_signal_stop(server->loop, &server->ending[i]);
     lws_context_destroy(server->context);
+    live_end(&server->live);
     ev_loop_destroy(server->loop);
     free(server);
 }

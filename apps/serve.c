@@ -3,6 +3,7 @@
 #include <inttypes.h>
 #include <netdb.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
 #include <unistd.h>
@@ -105,6 +106,37 @@ static void print_link(int listener, const char *address)
     say_now();
 }
 
+/* Where tables are kept unless it is said: where systemd, the desktop or the
+ * home folder has a place for such things. */
+static bool usual_data(char *buf, size_t size)
+{
+    const char *state = getenv("STATE_DIRECTORY");
+    const char *desktop = getenv("XDG_STATE_HOME");
+    const char *own = getenv("HOME");
+    int length =
+        state && *state       ? snprintf(buf, size, "%s", state)
+        : desktop && *desktop ? snprintf(buf, size, "%s/madcap", desktop)
+        : own && *own ? snprintf(buf, size, "%s/.local/state/madcap", own)
+                      : -1;
+    return length > 0 && (size_t)length < size;
+}
+
+/* A place that was asked for must do; without the usual one the page is served
+ * all the same. */
+static int open_tables(HttpServer *server, const char *given)
+{
+    char usual[4096], why[HUB_WHY] = "there is no home folder";
+    const char *data = given ? given : usual;
+    if ((given || usual_data(usual, sizeof usual)) &&
+        http_server_open_tables(server, data, why))
+        return FINE;
+    if (given)
+        return say_failed("%s", why);
+    printf("No tables over the net: %s. --data DIR names another folder.\n",
+           why);
+    return FINE;
+}
+
 static int run_serve(const Args *args)
 {
     const char *given = args_value(args, "listen");
@@ -121,15 +153,20 @@ static int run_serve(const Args *args)
         close(listener);
         return say_failed("cannot serve: libwebsockets does not start");
     }
-    print_link(listener, address);
-    http_server_run(server);
-    return FINE;
+    status = open_tables(server, args_value(args, "data"));
+    if (status == FINE) {
+        print_link(listener, address);
+        http_server_run(server);
+    }
+    http_server_end(server);
+    return status;
 }
 
 static const Flag flags[] = {
     {"listen", "ADDR",
      "the address to listen at; 127.0.0.1, this machine only"},
     {"port", "N", "the port, 8080; 0 picks a free one"},
+    {"data", "DIR", "where tables are kept; usually ~/.local/state/madcap"},
     {0}};
 
 const Command command_serve = {
@@ -141,6 +178,9 @@ const Command command_serve = {
         "open. The games run in the browser, which goes on without this\n"
         "program once it has the page. Only this machine can reach it unless\n"
         "another address is listened at: 0.0.0.0 is all of them. Ctrl-C ends.\n"
+        "\n"
+        "Tables over the net are kept in a folder, and go on when the program\n"
+        "is started again, however it ended.\n"
         "\n"
         "Examples:\n"
         "  madcap serve\n"
