@@ -8,6 +8,8 @@ unset COLUMNS NO_COLOR
 dir=$(mktemp -d)
 trap 'rm -rf "$dir"' EXIT
 cd "$dir" || exit 1
+XDG_STATE_HOME=$dir/state
+export XDG_STATE_HOME
 tests=0
 
 # report STATUS NAME: one line of TAP; of a failure also what is in out, err.

@@ -1,7 +1,10 @@
 /* server.mjs -- a `madcap serve` that lives as long as the tests do. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 
 const START_SECONDS = 20;
 const STOP_SECONDS = 10;
@@ -76,11 +79,16 @@ async function stop(child) {
  */
 export async function startServer(program) {
     const port = String(await freePort());
-    const command = ["--pdeathsig", "KILL", program, "serve", "--port", port];
+    const data = mkdtempSync(join(tmpdir(), "madcap-tables-"));
+    const command = ["--pdeathsig", "KILL", program, "serve", "--port", port,
+        "--data", data];
     const child = spawn("setpriv", command, {
         stdio: ["ignore", "pipe", "pipe"],
     });
-    process.on("exit", () => child.kill("SIGKILL"));
+    process.on("exit", () => {
+        child.kill("SIGKILL");
+        rmSync(data, { recursive: true, force: true });
+    });
     try {
         return { url: await printedLink(child), stop: () => stop(child) };
     } catch (error) {
