@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "apps/commands.h"
@@ -121,14 +122,26 @@ static bool usual_data(char *buf, size_t size)
     return length > 0 && (size_t)length < size;
 }
 
+/* The folders above it; what cannot be made is said of the last one. */
+static void make_way(char *path)
+{
+    for (char *at = strchr(path + 1, '/'); at; at = strchr(at + 1, '/')) {
+        *at = 0;
+        mkdir(path, 0700);
+        *at = '/';
+    }
+}
+
 /* A place that was asked for must do; without the usual one the page is served
  * all the same. */
 static int open_tables(HttpServer *server, const char *given)
 {
     char usual[4096], why[HUB_WHY] = "there is no home folder";
     const char *data = given ? given : usual;
-    if ((given || usual_data(usual, sizeof usual)) &&
-        http_server_open_tables(server, data, why))
+    bool named = given || usual_data(usual, sizeof usual);
+    if (named && !given)
+        make_way(usual);
+    if (named && http_server_open_tables(server, data, why))
         return FINE;
     if (given)
         return say_failed("%s", why);
