@@ -6,6 +6,7 @@
 #include <strings.h>
 #include <time.h>
 
+#include "games/games.h"
 #include "online/wire.h"
 
 enum {
@@ -256,7 +257,7 @@ bool live_start(Live *live, struct ev_loop *loop, const char *data,
                 char why[HUB_WHY])
 {
     live->loop = loop;
-    live->hub = hub_open(data, "", (HubOut){on_send, on_end}, why);
+    live->hub = hub_open(data, games_all(), "", (HubOut){on_send, on_end}, why);
     if (!live->hub)
         return false;
     ev_io_init(&live->kept, on_kept, hub_descriptor(live->hub), EV_READ);

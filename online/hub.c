@@ -24,6 +24,7 @@ struct Hub {
     Desks desks;
     uint64_t numbers; /* of guests */
     HubStats stats;
+    Means means;
     Pad pad;
     Message message;
     Teller teller;
@@ -55,7 +56,7 @@ static void load_opening(void *context, const StoreTable *table)
     loading->desk->rows = table->rows;
     loading->fine =
         !table->damage &&
-        party_open(loading->party, &loading->hub->pad, chance_draw,
+        party_open(loading->party, &loading->hub->means,
                    (const char *)table->opening, table->size, &loading->why);
 }
 
@@ -606,7 +607,7 @@ void hub_hear(Hub *hub, Guest *guest, const char *text, size_t length,
         hub->teller.out.end(guest->socket);
         return;
     }
-    const char *why = wire_read(text, length, &hub->message);
+    const char *why = wire_read(text, length, hub->means.games, &hub->message);
     if (why)
         tell_no(&hub->teller, guest, 0, why);
     else
@@ -624,12 +625,13 @@ static void add_table(void *context, const StoreTable *table)
     hub->stats.tables++;
 }
 
-Hub *hub_open(const char *folder, const char *engine, HubOut out,
-              char why[HUB_WHY])
+Hub *hub_open(const char *folder, const Game *const *games, const char *engine,
+              HubOut out, char why[HUB_WHY])
 {
     StoreWhy reason = {"there is no memory"};
     Hub *hub = calloc(1, sizeof *hub);
     if (hub && chance_start() && desks_start(&hub->desks)) {
+        hub->means = (Means){games, chance_draw, &hub->pad};
         hub->teller.out = out;
         hub->teller.engine = engine;
         hub->teller.stats = &hub->stats;

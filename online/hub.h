@@ -16,6 +16,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "core/game.h"
+
 typedef struct Hub Hub;
 typedef struct Guest Guest; /* one connection */
 
@@ -35,8 +37,8 @@ enum { HUB_WHY = 512 };
 
 /* NULL: `why` says why not. `engine` is told to clients: who has another one
  * cannot read letters. */
-Hub *hub_open(const char *folder, const char *engine, HubOut out,
-              char why[HUB_WHY]);
+Hub *hub_open(const char *folder, const Game *const *games, const char *engine,
+              HubOut out, char why[HUB_WHY]);
 /* Keeps what was taken, and tells everybody to come back. */
 void hub_close(Hub *hub, int64_t now);
 

@@ -82,9 +82,17 @@ typedef struct Opening {
 
 size_t opening_write(const Opening *opening, char *buf, size_t size);
 
+/* What a party works with: the games there are, a NULL-ended list, where its
+ * chance comes from, and room. */
+typedef struct Means {
+    const Game *const *games;
+    Draw *draw;
+    Pad *pad;
+} Means;
+
 /* False: refused, with the reason, and the party is not to be used. */
-bool party_open(Party *party, Pad *pad, Draw *draw, const char *text,
-                size_t size, Why *why);
+bool party_open(Party *party, const Means *means, const char *text, size_t size,
+                Why *why);
 bool party_fold(Party *party, const char *row, size_t size, Why *why);
 void party_wake(Party *party, int64_t now);
 

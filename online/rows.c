@@ -3,7 +3,6 @@
 
 #include "core/record.h"
 #include "core/table.h"
-#include "games/games.h"
 
 /* ---- words ---- */
 
@@ -161,16 +160,16 @@ static bool read_fields(Party *party, Reader *reader, Why *why)
            text_refuse(why, reader->line, "something is missing");
 }
 
-bool party_open(Party *party, Pad *pad, Draw *draw, const char *text,
-                size_t size, Why *why)
+bool party_open(Party *party, const Means *means, const char *text, size_t size,
+                Why *why)
 {
     Match *match = &party->room.match;
     Reader reader = {text, text + size, 0};
     __builtin_memset(party, 0, offsetof(Party, room));
-    party->draw = draw;
-    party->room.pad = pad;
+    party->draw = means->draw;
+    party->room.pad = means->pad;
     if (!read_fields(party, &reader, why) ||
-        !record_read(games_all(), reader.at, (size_t)(reader.end - reader.at),
+        !record_read(means->games, reader.at, (size_t)(reader.end - reader.at),
                      match, why))
         return false;
     if (match->entries)

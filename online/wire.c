@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "core/table.h"
-#include "games/games.h"
 #include "online/names.h"
 
 const char *const reactions[] = {"hello", "well",   "oops",
@@ -109,16 +108,17 @@ static bool read_box(Table *table, json_t *box)
     return table->game->box_read(table->game, &reader, table->box, &why);
 }
 
-static bool read_table(json_t *from, Table *table)
+static bool read_table(json_t *from, const Game *const *games, Table *table)
 {
     char id[32];
     json_t *options = json_object_get(from, "setup");
     if (!get_text(from, "game", id, sizeof id))
         return false;
-    const Game *game = game_find(id);
-    if (!game)
+    while (*games && strcmp((*games)->id, id) != 0)
+        games++;
+    if (!*games)
         return no("there is no game \"%s\"", id);
-    table_start(table, game);
+    table_start(table, *games);
     if (options && !json_is_object(options))
         return no("\"setup\" is an object");
     for (void *at = json_object_iter(options); at;
@@ -149,7 +149,7 @@ static bool read_pace(json_t *from, Pace *pace)
 
 static bool read_open(json_t *from, Message *message)
 {
-    return read_table(from, &message->table) &&
+    return read_table(from, message->games, &message->table) &&
            read_pace(from, &message->pace) &&
            get_bool(from, "random", &message->random_seats) &&
            get_bool(from, "listed", &message->listed);
@@ -285,10 +285,12 @@ static bool read_message(json_t *from, Message *message)
     return no("nobody can do \"%s\" here", word);
 }
 
-const char *wire_read(const char *text, size_t length, Message *message)
+const char *wire_read(const char *text, size_t length, const Game *const *games,
+                      Message *message)
 {
     json_error_t error;
     memset(message, 0, sizeof *message);
+    message->games = games;
     if (length > MESSAGE_MAX)
         return "a message has at most 8192 bytes";
     json_t *from = json_loadb(text, length, JSON_REJECT_DUPLICATES, &error);

@@ -26,6 +26,7 @@ typedef enum {
 
 typedef struct Message {
     Says says;
+    const Game *const *games; /* that can be opened */
     Table table;
     Pace pace;
     bool random_seats, listed;
@@ -43,6 +44,7 @@ typedef struct Message {
 extern const char *const reactions[];
 
 /* NULL, or why not, in words for whoever wrote the client. */
-const char *wire_read(const char *text, size_t length, Message *message);
+const char *wire_read(const char *text, size_t length, const Game *const *games,
+                      Message *message);
 
 #endif

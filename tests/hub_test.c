@@ -10,6 +10,7 @@
 #include "games/games.h"
 #include "online/hub.h"
 #include "online/wire.h"
+#include "tests/store_help.h"
 #include "tests/test.h"
 
 enum { CLIENTS = 12, LATEST = 64 };
@@ -28,7 +29,7 @@ typedef struct Client {
 static Client client[CLIENTS];
 static Hub *hub;
 static int64_t now;
-static char folder[] = "/tmp/madcap-hub-XXXXXX";
+static const char *folder;
 
 static void copy(json_t *from, const char *key, char *to, size_t size)
 {
@@ -91,7 +92,8 @@ static void on_end(void *socket)
 static void open_hub(void)
 {
     char why[HUB_WHY];
-    hub = hub_open(folder, "engine", (HubOut){on_send, on_end}, why);
+    hub =
+        hub_open(folder, games_all(), "engine", (HubOut){on_send, on_end}, why);
     if (!hub) {
         CHECK_TEXT(why, "");
         exit(1);
@@ -141,7 +143,7 @@ static void gather(const char *game, int seats, int people)
 {
     char text[256];
     static const char *const names[] = {"Ada", "Bo", "Cleo", "Dina"};
-    mkdtemp(strcpy(folder, "/tmp/madcap-hub-XXXXXX"));
+    folder = help_folder();
     now = 1000000;
     open_hub();
     for (int who = 0; who < CLIENTS; who++)
@@ -176,11 +178,9 @@ static void leave_all(void)
 
 static void scatter(void)
 {
-    char command[128];
     leave_all();
     hub_close(hub, now);
-    snprintf(command, sizeof command, "rm -rf %s", folder);
-    CHECK_INT(system(command), 0);
+    help_clean();
 }
 
 /* One of the choices that the last letter has, or -1. */
@@ -246,15 +246,15 @@ TEST("what was acknowledged is there after a start, and goes on")
     gather("lab", 4, 2);
     char code[CODE_SIZE], token[2][TOKEN_SIZE];
     json_t *before;
-    strcpy(code, client[0].code);
+    snprintf(code, sizeof code, "%s", client[0].code);
     for (int n = 0; n < 6000 && !client[0].over; n++) {
         play_round(2, &rng);
         if (n % 16 != 3)
             continue;
         before = json_incref(json_object_get(client[0].letter, "scene"));
         int64_t told = client[0].told;
-        strcpy(token[0], client[0].token);
-        strcpy(token[1], client[1].token);
+        snprintf(token[0], sizeof token[0], "%s", client[0].token);
+        snprintf(token[1], sizeof token[1], "%s", client[1].token);
         leave_all();
         hub_close(hub, now);
         open_hub();
@@ -262,8 +262,8 @@ TEST("what was acknowledged is there after a start, and goes on")
             connect_client(who);
         enter(0, code, token[0], -1);
         enter(1, code, token[1], told > 0 ? told - 1 : 0);
-        strcpy(client[0].token, token[0]);
-        strcpy(client[1].token, token[1]);
+        snprintf(client[0].token, sizeof client[0].token, "%s", token[0]);
+        snprintf(client[1].token, sizeof client[1].token, "%s", token[1]);
         CHECK_INT(client[0].seat, 1);
         CHECK_INT((long long)client[0].told, (long long)told);
         CHECK(json_equal(before, json_object_get(client[0].letter, "scene")));
@@ -298,7 +298,7 @@ TEST("a second device takes the seat over; the first is told")
 {
     gather("animals", 3, 2);
     char token[TOKEN_SIZE];
-    strcpy(token, client[1].token);
+    snprintf(token, sizeof token, "%s", client[1].token);
     enter(3, client[0].code, token, -1);
     CHECK_INT(client[1].taken, 1);
     CHECK(client[1].ended);
@@ -341,8 +341,8 @@ TEST("after the end the same people meet again")
     say(0, "{\"do\":\"again\"}");
     CHECK(client[0].again[0] && strcmp(client[0].again, client[1].again) == 0);
     char token[TOKEN_SIZE], next[CODE_SIZE];
-    strcpy(token, client[1].token);
-    strcpy(next, client[1].again);
+    snprintf(token, sizeof token, "%s", client[1].token);
+    snprintf(next, sizeof next, "%s", client[1].again);
     enter(1, next, token, -1);
     CHECK_INT(client[1].seat, 2);
     scatter();

@@ -40,7 +40,8 @@ static void open_party(const char *game, int seats, Pace pace, bool random)
         table.seats = seats;
     how.table = &table;
     opening_length = opening_write(&how, opening, sizeof opening);
-    if (!party_open(&party, &pad, draw, opening, opening_length, &why)) {
+    if (!party_open(&party, &(Means){games_all(), draw, &pad}, opening,
+                    opening_length, &why)) {
         CHECK_TEXT(why.text, "");
         exit(1);
     }
@@ -102,7 +103,8 @@ static void check_fold(void)
     const Match *a = &party.room.match, *b = &again.room.match;
     static Pad other;
     Why why = {0, ""};
-    CHECK(party_open(&again, &other, draw, opening, opening_length, &why));
+    CHECK(party_open(&again, &(Means){games_all(), draw, &other}, opening,
+                     opening_length, &why));
     bool folded = party_fold(&again, kept, kept_length, &why);
     if (!CHECK(folded)) {
         CHECK_TEXT(why.text, "");
