@@ -75,6 +75,15 @@ static void preview_play(const Canvas *c, Choice *choice, const Outcome *it)
                       plus(it->points), it->points);
 }
 
+/* What the trick is worth with a card that would be ahead. */
+void lab_draw_worth(const Canvas *c, Item *item, int card)
+{
+    Outcome it = outcome_of(c, card);
+    if (it.ahead)
+        item_part(c->scene, item, PART_EFFECT, NULL, "%s%d", plus(it.points),
+                  it.points);
+}
+
 static void draw_play(const Canvas *c, int action)
 {
     int card = action - PLAY;
@@ -158,8 +167,13 @@ static void trick_words(const Canvas *c, char *buf, size_t size)
                     s->trick + 1, tricks);
     else if (s->phase == PHASE_TAKE && taker != NONE) {
         lab_taking_text(c->table, s, taker, with, sizeof with);
-        text_format(buf, size, "@%d {takes|take} trick %d with %s.", taker + 1,
-                    s->trick + 1, with);
+        Text text = text_into(buf, size);
+        if (!lab_points(
+                lab_box(c->table)->card[s->play[s->trick][taker]].points,
+                trump & 7))
+            text_print(&text, "Nobody played %s, so ", colour);
+        text_print(&text, "@%d {takes|take} trick %d with %s.", taker + 1,
+                   s->trick + 1, with);
     } else if (c->viewer == s->actor)
         text_format(
             buf, size,

@@ -521,18 +521,23 @@ static void draw_played(Canvas *c, Item *item, int trick, int seat, bool led,
 }
 
 /* Where a card of this trick will lie. */
-static void draw_gap(Canvas *c, Item *item, int seat, bool last)
+static void draw_gap(Canvas *c, Item *item, int seat, int order)
 {
     bool turn = c->s->phase == PHASE_PLAY && c->s->actor == seat;
-    const char *when = turn ? "to play" : last ? "plays last" : "plays later";
+    bool first = order == 0, last = order + 1 == c->table->seats;
+    const char *when = turn    ? "to play"
+                       : first ? "begins"
+                       : last  ? "plays last"
+                               : "plays later";
     item->flags |= turn ? ITEM_ACTIVE : 0;
     item_id(item, "gap%d", seat + 1);
     item_label(item, "...");
     item_part(c->scene, item, PART_WORD, NULL, "%s", when);
     item_text(item,
-              turn   ? "@%d {is|are} to play"
-              : last ? "@%d {plays|play} last"
-                     : "@%d {plays|play} later",
+              turn    ? "@%d {is|are} to play"
+              : first ? "@%d {begins|begin}"
+              : last  ? "@%d {plays|play} last"
+                      : "@%d {plays|play} later",
               seat + 1);
 }
 
@@ -548,7 +553,7 @@ static void draw_trick(Canvas *c, const char *name, const char *title,
         Item *item = scene_item(c->scene, area, LOOK_GAP, order + 1, 0);
         item->owner = (int16_t)seat;
         if (c->s->play[trick][seat] == NONE)
-            draw_gap(c, item, seat, order + 1 == c->table->seats);
+            draw_gap(c, item, seat, order);
         else
             draw_played(c, item, trick, seat, order == 0, seat == taker);
         seat = lab_next(c->table, seat);
@@ -575,6 +580,8 @@ static void draw_cards(Canvas *c, int area, int seat, int row, int column)
         item->owner = (int16_t)seat;
         item_id(item, "card%d", card + 1);
         label_card(c, item, card, seat, trump_now(c));
+        if (c->plays)
+            lab_draw_worth(c, item, card);
         item_text(item, "@%d's %s", seat + 1, words);
     }
 }
@@ -604,6 +611,8 @@ void lab_draw(const Table *table, const void *view, int viewer, Scene *scene)
     Canvas c = {.table = table, .s = &s, .scene = scene, .viewer = viewer};
     for (int card = 0; card < lab_box(table)->cards; card++)
         c.all += lab_box(table)->card[card].points;
+    bool chooses = canvas_is_seat(&c) && !lab_check(table, view);
+    c.plays = chooses && s.phase == PHASE_PLAY && s.actor == viewer;
     scene_clear(scene);
     lab_draw_status(&c);
     draw_seats(&c);
@@ -615,7 +624,7 @@ void lab_draw(const Table *table, const void *view, int viewer, Scene *scene)
     if (lab_is_chosen(&s) && s.trick > 0)
         draw_trick(&c, "last", "Last trick", s.trick - 1);
     draw_hands(&c);
-    if (!canvas_is_seat(&c) || lab_check(table, view))
+    if (!chooses)
         return;
     Set legal = table->game->legal(table, view, viewer);
     lab_draw_choices(&c, &legal);

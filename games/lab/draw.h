@@ -9,6 +9,7 @@
 typedef struct Canvas {
     CANVAS(Lab);
     uint64_t all; /* points of all cards of the box */
+    bool plays;   /* the viewer is to play a card */
 } Canvas;
 
 /* The status, and a choice for each legal action; the picks are found among
@@ -16,6 +17,8 @@ typedef struct Canvas {
 void lab_draw_status(const Canvas *c);
 void lab_draw_choices(const Canvas *c, const Set *legal);
 
+/* On a card that the viewer can play: what the trick comes to with it. */
+void lab_draw_worth(const Canvas *c, Item *item, int card);
 /* Points of a colour in the viewer's hand. */
 int lab_held(const Canvas *c, int colour);
 /* Who takes a trick as it lies there, or NONE. */

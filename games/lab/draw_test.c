@@ -151,7 +151,9 @@ TEST("drawn: a card in parts, which count for and against who looks, and one "
     place_turn("yellow of blue");
     draw(1);
     CHECK_TEXT(face_of("purple 6 yellow 5"),
-               "6 plus.purple against, 5 plus.yellow for live");
+               "6 plus.purple against, 5 plus.yellow for live, -1");
+    draw(2);
+    CHECK_TEXT(face_of("yellow 3"), "3 plus.yellow against live");
     CHECK_TEXT(face("now"), "Y plus.yellow live");
     CHECK_TEXT(face("trump1"), "Y plus.yellow live, -B minus.blue");
     place_cards("purple 6 yellow 5, ...");

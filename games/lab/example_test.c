@@ -54,13 +54,14 @@ TEST("example 3: green is trump and nobody plays it; Jordi's blue 6 is the "
      "highest value (L3)")
 {
     replay("games/lab/examples/no-green.rec", 1, "green");
-    CHECK_TEXT(place_story(SPECTATOR),
-               "Next trump: not purple.\n"
-               "@1 {plays|play} purple 4, orange 4, yellow 1.\n"
-               "@2 {plays|play} yellow 5, blue 1, orange 1.\n"
-               "@3 {plays|play} blue 6, yellow 5.\n"
-               "Nobody played green: the highest value takes the trick.\n"
-               "@3 {takes|take} trick 1 with blue 6: -7 for blue.");
+    CHECK_TEXT(
+        place_story(SPECTATOR),
+        "Next trump: not purple.\n"
+        "@1 {plays|play} purple 4, orange 4, yellow 1.\n"
+        "@2 {plays|play} yellow 5, blue 1, orange 1.\n"
+        "@3 {plays|play} blue 6, yellow 5.\n"
+        "@3 {takes|take} trick 1 with blue 6, as nobody played green: -7 "
+        "for blue.");
     CHECK_TEXT(place_won(3), "purple 4 yellow 11 blue 7 orange 5");
     CHECK_INT(place_lab()->leader + 1, 3);
 }

@@ -252,7 +252,7 @@ static void tell_worth(const Table *table, const Lab *s, int winner, Tale *tale)
     int worth = plus > minus ? plus - minus : minus - plus;
     if (worth == 0)
         return;
-    tale_say(tale, TALE_OPEN, "Trick %d %s @%d %d: %d %s - %d %s.",
+    tale_say(tale, TALE_OPEN, "Trick %d %s @%d %d: %d %s less %d %s.",
              s->trick + 1, plus > minus ? "gave" : "cost", winner + 1, worth,
              plus, lab_colours[s->plus[winner]], minus,
              lab_colours[s->minus[winner]]);
@@ -268,17 +268,27 @@ static bool add_gain(Text *text, const char *before, int gain, int colour)
     return gain > 0;
 }
 
+/* With what the winner takes the trick, and why that is enough. */
+static void add_taking(Text *text, const Table *table, const Lab *s, int winner)
+{
+    char with[24];
+    lab_taking_text(table, s, winner, with, sizeof with);
+    text_add(text, with);
+    text_add(text, is_tied(table, s, winner) ? ", played first" : "");
+    if (s->best >> 3 <= TRUMP_RANK)
+        text_print(text, ", as nobody played %s",
+                   lab_colours[s->trump[s->trick] & 7]);
+}
+
 /* The taker knows what it brings, all others only what it costs. */
-static void tell_taker(const Table *table, const Lab *s, int winner,
-                       const char *with, Tale *tale)
+static void tell_taker(const Table *table, const Lab *s, int winner, Tale *tale)
 {
     uint64_t points = lab_trick_points(table, s, s->trick);
     int plus = s->plus[winner], minus = s->minus[winner];
     for (int own = 0; own < 2; own++) {
         char words[96];
         Text text = text_into(words, sizeof words);
-        text_add(&text, with);
-        text_add(&text, is_tied(table, s, winner) ? ", played first" : "");
+        add_taking(&text, table, s, winner);
         bool paid =
             own && add_gain(&text, ": +", lab_points(points, plus), plus);
         add_gain(&text, paid ? ", -" : ": -", lab_points(points, minus), minus);
@@ -291,16 +301,7 @@ static void tell_taker(const Table *table, const Lab *s, int winner,
 
 void lab_tell_take(const Table *table, const Lab *s, int winner, Tale *tale)
 {
-    char with[24];
-    bool trump = s->best >> 3 > TRUMP_RANK;
-    lab_taking_text(table, s, winner, with, sizeof with);
-    if (!trump) {
-        tale_say(tale, TALE_EVERYONE,
-                 "Nobody played %s: the highest value takes the trick.",
-                 lab_colours[s->trump[s->trick] & 7]);
-        tale_about(tale, "now");
-    }
-    tell_taker(table, s, winner, with, tale);
+    tell_taker(table, s, winner, tale);
     tell_worth(table, s, winner, tale);
     tale_frame(tale, s, sizeof *s);
 }

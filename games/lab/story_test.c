@@ -103,9 +103,8 @@ TEST("told: a trick without a trump, and ties with and without one")
     place_cards("yellow 6 purple 5");
     CHECK_TEXT(place_story(SPECTATOR),
                "@3 {plays|play} yellow 6, purple 5.\n"
-               "Nobody played green: the highest value takes the trick.\n"
-               "@2 {takes|take} trick 1 with blue 6, played first: -6 for "
-               "yellow.");
+               "@2 {takes|take} trick 1 with blue 6, played first, as nobody "
+               "played green: -6 for yellow.");
     place_start("hand 1 purple 3; hand 2 blue 6 green 5; hand 3 green 5 yellow "
                 "1 blue 1");
     place_turn("green of blue");
