@@ -87,7 +87,7 @@ test("parts tell what counts, but not for others on their plates", () => {
     ] });
     assert.deepEqual(meaningOf(card, context([area([card])])).facts, [
         "Green 5 counts against you.", "Blue 1 counts for you.",
-        "Blue 1 is trump.", "As things stand: 3 to 4.",
+        "Blue is trump.", "As things stand: 3 to 4.",
     ]);
     assert.deepEqual(meaningOf(card, context([area([card],
         { role: "players" })])).facts, ["As things stand: 3 to 4."]);

@@ -96,7 +96,7 @@ function counted({ count, text }) {
  */
 const FLAGS = [
     ["for", "counts for you"], ["against", "counts against you"],
-    ["live", "is trump"], ["out", "is ruled out"],
+    ["live", "trump"], ["out", "is ruled out"],
 ];
 
 /** @param {Part} part */
@@ -105,11 +105,20 @@ function partName({ kind = "", text, role }) {
     return role === "value" ? `${name} ${text}`.trim() : name || text;
 }
 
-/** @param {Item} item @param {Area | undefined} area */
-function printed({ parts, text }, area) {
+/** Whether it was contested before. @param {Scene} scene
+ * @param {Area | undefined} area
+ */
+const isPast = ({ areas }, area) => area?.role === "contest" &&
+    areas.find(({ role }) => role === "contest") !== area;
+
+/** @param {Item} item @param {Area | undefined} area @param {boolean} past */
+function printed({ parts, text }, area, past) {
     const flagged = area?.role === "players" ? [] : parts.flatMap((part) =>
         FLAGS.filter(([flag]) => part.flags.includes(flag))
-            .map(([, means]) => sentence(`${partName(part)} ${means}`)));
+            .map(([flag, means]) => flag === "live"
+                ? `${partName({ ...part, role: "word" })} ${past ? "was"
+                    : "is"} ${means}` : `${partName(part)} ${means}`))
+        .filter((fact) => !text.includes(fact)).map(sentence);
     const effects = parts.filter((part) => part.role === "effect" &&
         !text.includes(part.text)).map((part) =>
         sentence(`as things stand: ${part.text}`));
@@ -181,13 +190,15 @@ function waysOf(choices, ids) {
  */
 export function meaningOf(item, { scene, choices, twins, glossary, nameOf }) {
     const area = areaOf(scene, item);
+    const about = area ? aboutOf(glossary, area, item) : "";
     return {
         title: sentence(item.text || item.label),
-        about: area ? aboutOf(glossary, area, item) : "",
+        about,
         facts: [
-            ...whose(item, nameOf), ...counted(item), ...printed(item, area),
+            ...whose(item, nameOf), ...counted(item), ...printed(item, area,
+                isPast(scene, area)),
             ...legendLine(scene, item),
-            ...has(item, "face_down") && !/face down/.test(item.text)
+            ...has(item, "face_down") && !/face down/.test(item.text + about)
                 ? ["It lies face down."] : [],
         ],
         ways: waysOf(choices, new Set([twins.get(item.id) ?? item.id])),
