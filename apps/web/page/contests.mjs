@@ -194,11 +194,23 @@ export function ring(layout, area, stage, seats) {
         return around(cx + rx * Math.cos(angle), cy + ry * Math.sin(angle),
             wide, high);
     });
-    const free = { ...midst(slots, cx, Math.max(wide, 1.5 * TAG * u), place),
-        free: true };
-    for (const { id, owner } of area.items)
-        spots.set(id, { ...slots[seats.indexOf(owner ?? 0)] ?? free,
-            chip: wide < WORD_LEAST });
+    const free = { ...midst(slots, cx, Math.max(wide,
+        (tall ? 1.35 : 1.5) * TAG * u), place), free: true };
+    for (const { id, owner } of area.items) {
+        const slot = slots[seats.indexOf(owner ?? 0)];
+        spots.set(id, { ...slot ?? free, chip: wide < WORD_LEAST,
+            lean: slot && tall ? leanOf(slot, cx, place) : 0 });
+    }
+}
+
+/** How far the name below a slot stands aside, away from the middle.
+ * @param {Box} slot @param {number} cx @param {Box} place
+ */
+function leanOf({ x, w }, cx, place) {
+    const off = x + w / 2 - cx;
+    const room = place.w / 2 - Math.abs(off) - TAG / 2 + 4;
+    return Math.abs(off) < w ? 0
+        : Math.sign(off) * clamp(room, 0, (TAG - w) / 2 - 8);
 }
 
 /**

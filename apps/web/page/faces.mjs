@@ -100,6 +100,10 @@ function band({ kind, flags, letter, text }) {
     return tint(row, kind);
 }
 
+/** What comes of it, at its edge. @param {Part} part */
+const worth = ({ text }) => sign(`worth ${text.startsWith("-") ? "bad"
+    : "good"}`, text.replace("-", "−"));
+
 /** A number with as many emblems. @param {Item} item @param {string} text
  * @param {Setting} setting
  */
@@ -138,7 +142,8 @@ function cardFace(item, setting) {
     if (setting.spot?.free && hasPicture(item.kind))
         return [picture(item.kind), tint(span("saying", item.text), item.kind)];
     if (values.some(({ kind }) => kind))
-        return [span("bands", ...values.map(band)), ...seatTag(item, setting)];
+        return [span("bands", ...values.map(band)), ...effects.map(worth),
+            ...seatTag(item, setting)];
     if (parts.length === 1 && values.length === 1)
         return numberCard(item, values[0].text, setting);
     const drawn = hasPicture(item.kind) ? [picture(item.kind)] : [];
@@ -280,8 +285,8 @@ function dial(item, { caption }) {
     const { count, parts } = item;
     const of = parts.find(({ kind }) => kind);
     if (count?.most && of)
-        return [tube(count.value, count.most, of), span("value",
-            of.text.replace("-", "−")), span("caption", caption)];
+        return [tube(count.value, count.most, of), signed(of.text),
+            span("caption", caption)];
     const value = printedOn(item).filter(({ role }) => role !== "word")
         .map(({ text }) => text);
     const shown = parts.length > 1 && !count
@@ -323,6 +328,13 @@ function gauge(value, most, lost) {
         "aria-hidden": "true" }, ...arcs,
     makeSvg("path", { class: "hand", d: `M32 33L${point(value, 20)}` }),
     makeSvg("circle", { class: "hub", cx: 32, cy: 33, r: 3.5 }));
+}
+
+/** A number, its sign apart. @param {string} text */
+function signed(text) {
+    const [, before = "", number = ""] = /^([-+]?)(.*)/.exec(text) ?? [];
+    return span("value", ...before ? [sign("of", before.replace("-", "−"))]
+        : [], number);
 }
 
 /** @param {number} value @param {number} most @param {Part} part */

@@ -21,12 +21,13 @@ import { offersOf } from "./scene.mjs";
  * @typedef {import("./boxes.mjs").Box} Box
  * @typedef {Box & {turn?: number, chip?: boolean, slip?: boolean,
  *     under?: boolean, pile?: number, rest?: boolean, free?: boolean,
- *     side?: string, door?: number}} Spot of
+ *     side?: string, door?: number, lean?: number}} Spot of
  *     an item: `turn` in degrees, `chip` where there is room for a sign only,
  *     `slip` where the next one covers part of it, `under` where one like it
  *     lies on it and `pile` how many there are then, `rest` where only its head
  *     is seen, `free` where nothing frames it; the `side` of the card
- *     before whose door it lies, and how wide that is
+ *     before whose door it lies, and how wide that is; how far aside the
+ *     name of its owner stands
  * @typedef {{owners: number[], box: Box, areas: string[],
  *     low: boolean}} Plate of one seat or of a team; `low` has one line only
  * @typedef {{kind: "lanes" | "ledges" | "road" | "ring" | "disc", area: string,
@@ -72,7 +73,7 @@ const SHARES = {
     lanes: { plates: 0, stock: 0, contest: 0.26, board: 0.48, dock: 0.26 },
     ledges: { plates: 0.1, stock: 0, contest: 0.23, board: 0.45, dock: 0.22 },
     hex: { plates: 0.12, stock: 0, contest: 0, board: 0.39, dock: 0.49 },
-    none: { plates: 0.13, stock: 0.07, contest: 0.42, board: 0, dock: 0.38 },
+    none: { plates: 0.14, stock: 0.065, contest: 0.42, board: 0, dock: 0.375 },
 };
 
 /** In a low window rows that are touched come first. */
@@ -289,7 +290,7 @@ function layPast({ unit: u, tall, frame, spots, parts, titles }, area) {
     cards.forEach((item, i) => spots.set(item.id,
         { ...box(x + i * step, y, w, h), chip: true }));
     titles.set(area.name, tall
-        ? box(x + cards.length * step + 4, y, 90 * u, h)
+        ? box(x + cards.length * step + 4, y, 44 * u, h)
         : box(x, y - 20 * u, 160 * u, 18 * u));
 }
 
@@ -369,7 +370,7 @@ function layStock(layout, scene) {
         const large = idle && area.items.some(({ id, look }) =>
             picks.has(id) || look === "slot");
         const first = i === 0;
-        if (!large && !first && tall)
+        if (!large && !first && tall && sortOf(scene) !== "none")
             return;
         layout.parts.set(area.name, large ? "choice" : "stock");
         if (large)
@@ -383,10 +384,18 @@ function layStock(layout, scene) {
     });
 }
 
-/** In a corner of the stage, with its title.
+/** In a corner of the stage, with its title; where it is narrow, small beside
+ * the buttons.
  * @param {Layout} layout @param {Area} area
  */
-function layAside({ frame: { stage }, unit: u, spots, titles }, area) {
+function layAside({ frame: { stage, buttons }, unit: u, tall, spots, titles },
+    area) {
+    if (tall) {
+        const w = 31 * u * area.columns;
+        line(spots, rowsOf(area).flat(), box(buttons.x + buttons.w - w,
+            buttons.y, w, 42 * u), { most: 28 * u, ratio: 1.2, gap: 3 * u });
+        return;
+    }
     const place = box(stage.x + stage.w - 180 * u, stage.y + stage.h - 46 * u,
         172 * u, 42 * u);
     line(spots, rowsOf(area).flat(), place,

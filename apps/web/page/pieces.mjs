@@ -309,6 +309,8 @@ function lay(element, spot, origin) {
         delete element.dataset.side;
     element.style.setProperty("--door",
         spot.door ? `${spot.door.toFixed(1)}px` : "");
+    element.style.setProperty("--lean", spot.lean
+        ? `${spot.lean.toFixed(1)}px` : "");
     const { pile = 1 } = spot;
     element.toggleAttribute("data-pile", pile > 1);
     if (pile > 1)
