@@ -8,6 +8,8 @@ import { overlap, placeCard } from "./free.mjs";
 
 const EDGE = 8;
 const RING = 6;
+/** Around lower things a ring is finer. */
+const LOW = 40, FINE = 3;
 
 /** @param {Element} element @returns {Rect} */
 function rectOf(element) {
@@ -49,6 +51,8 @@ export class Coach {
         this.about = () => [];
         this.pressed = this.about;
         this.lies = "";
+        /** @type {Animation | undefined} */
+        this.bar = undefined;
         this.ticking = setInterval(() => this.place(), 150);
     }
 
@@ -74,6 +78,15 @@ export class Coach {
         this.card.classList.toggle("yours", yours);
     }
 
+    /** A bar on the button fills until it presses itself.
+     * @param {number} time in milliseconds, or 0
+     */
+    pace(time) {
+        this.bar?.cancel();
+        this.bar = time ? this.next.animate(
+            { backgroundSize: ["0 6px", "100% 6px"] }, time) : undefined;
+    }
+
     /** @param {string} words after a press that was not meant */
     correct(words) {
         this.other.textContent = words;
@@ -85,16 +98,16 @@ export class Coach {
     place() {
         const room = rectOf(this.table);
         const about = this.about().filter(isSeen).map(rectOf).filter((one) =>
-            one.w > 0 && overlap(one, room) === one.w * one.h);
-        const must = [...about.map((one) => grown(one, RING)),
+            one.w > 0 && overlap(one, room) > one.w * one.h * 0.99);
+        const rings = about.map((one) => grown(one, one.h < LOW ? FINE : RING));
+        const must = [...rings,
             ...this.pressed().map(rectOf)].map((one) => grown(one, 4));
         const { offsetWidth: w, offsetHeight: h } = this.card;
         const lies = JSON.stringify([must, w, h, innerWidth, innerHeight]);
         if (lies === this.lies || !h)
             return;
         this.lies = lies;
-        this.rings.replaceChildren(...joined(about.map((one) =>
-            grown(one, RING))).map(ringAt));
+        this.rings.replaceChildren(...joined(rings).map(ringAt));
         const bar = 52, at = placeCard(
             { x: EDGE, y: bar, w: room.w - 2 * EDGE, h: room.h - bar - EDGE },
             { w, h }, must, this.things());
@@ -102,9 +115,12 @@ export class Coach {
         this.card.style.top = `${at.y}px`;
     }
 
-    /** What is better seen than covered. */
+    /** What is better seen than covered; of the hand only who has to act needs
+     * all. */
     things() {
-        return [...this.table.querySelectorAll(".item, .said, .quick button")]
+        const held = this.pressed().length ? "" : ":not([data-part=hand])";
+        return [...this.table.querySelectorAll(
+            `.item${held}, .plate, .said, .quick button`)]
             .map(rectOf).filter(({ w, h }) => w > 0 && h > 0);
     }
 
@@ -141,7 +157,8 @@ function around(a, b) {
 
 /** @param {Rect} rect */
 function ringAt({ x, y, w, h }) {
-    const ring = make("div", { class: "coach-ring" });
+    const ring = make("div", { class: h < LOW ? "coach-ring fine"
+        : "coach-ring" });
     Object.assign(ring.style, { left: `${x}px`, top: `${y}px`,
         width: `${w}px`, height: `${h}px` });
     return ring;

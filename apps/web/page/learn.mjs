@@ -156,11 +156,14 @@ class LessonScreen {
                 this.coach.say("Watch", lines.join(" "), [this.coach.next]);
             if (!scene || !pause)
                 continue;
+            const time = pause * pausesFor(told, READ);
+            this.coach.pace(time);
             this.table.show({ ...view, scene: { ...scene, choices: [] } },
                 { happening: { told, way, quiet: true } });
-            await this.wait.for(pause * pausesFor(told, READ));
+            await this.wait.for(time);
         }
         this.watching = false;
+        this.coach.pace(0);
     }
 
     /** @param {number} to @param {View} view @param {boolean} on */
