@@ -142,7 +142,8 @@ function ghostOf(element, at, item, { turn = item.turn }) {
 }
 
 /**
- * A few words at a thing, over it or under it, within the table.
+ * A few words at a thing, over it or under it, within the table. What is told
+ * may cover the line that tells the same.
  * @param {Element} root
  * @param {Layout} layout
  * @param {Box} thing
@@ -153,7 +154,8 @@ function ghostOf(element, at, item, { turn = item.turn }) {
 export function bubble(root, { width, height, frame, unit: u }, thing, text,
     { must, things }, kind = "") {
     const said = make("span", text), top = frame.status.y + frame.status.h;
-    const low = thing.y + thing.h / 2 < frame.dock.y ? frame.story.y : height;
+    const { y, h } = frame.story, below = kind === "told" ? y + h : y;
+    const low = thing.y + thing.h / 2 < frame.dock.y ? below : height;
     const element = make("div", { class: `bubble ${kind}` }, said);
     root.append(element);
     const most = Math.min(WIDE * u, width - 16), one = said.offsetWidth;

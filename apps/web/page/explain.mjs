@@ -107,7 +107,7 @@ export class Explain {
         this.idle = this.thing !== null && !inside && !lit;
         if (inside)
             return;
-        this.close();
+        this.leave();
         const thing = this.table.root.contains(/** @type {Node} */ (target))
             ? thingAt(target) : null;
         if (!thing || button !== 0 || !isPrimary)

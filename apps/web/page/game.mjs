@@ -113,11 +113,11 @@ class GameScreen {
     }
 
     bar() {
-        const folded = menu(link("Learn this game",
-            `#/learn/${this.saved.game}`, "button"),
-        button("Download the record", () => this.download(), {
-            title: "It holds everything, hidden cards too",
-        }));
+        const folded = menu(button("Rules", () => this.rules()),
+            link("Learn this game", `#/learn/${this.saved.game}`, "button"),
+            button("Download the record", () => this.download(), {
+                title: "It holds everything, hidden cards too",
+            }));
         folded.addEventListener("toggle", () =>
             this.turns.pause("menu", folded.open));
         return make("header", { class: "play-bar" }, brand(),

@@ -177,9 +177,13 @@ function leave(table, element, from, to, way) {
     ], won ? WON_MS : TRAVEL_MS).then(() => ghost.remove());
 }
 
-/** What has changed in place comes up anew. @param {HTMLElement} face */
-function flash(face) {
-    animate(face, [{ opacity: 0.2 }, { opacity: 1 }]);
+/** What has changed in place comes up anew; what is on a plate once that came
+ * which it counts. @param {HTMLElement} face @param {boolean} plated
+ */
+function flash(face, plated) {
+    animate(face, plated
+        ? [{ opacity: 0 }, { opacity: 0, offset: 0.8 }, { opacity: 1 }]
+        : [{ opacity: 0.2 }, { opacity: 1 }]);
 }
 
 /** All that moves is where it belongs at once. */
@@ -300,7 +304,7 @@ export function moveAll(table, pieces, spots, { changed, gone }, from, to,
         if (old && isCovered(old) !== isCovered(item))
             turnOver(piece.face);
         else if (old && changed.has(id) && old.label !== item.label)
-            flash(piece.face);
+            flash(piece.face, piece.element.matches(".plated"));
     }
 }
 

@@ -321,13 +321,14 @@ export class Table {
 
     /** What words on the table should not cover. */
     busy() {
-        const { spots = new Map(), plates = [], frame } = this.layout ?? {};
+        const { spots = new Map(), plates = [] } = this.layout ?? {};
         const lie = (/** @type {(item: Item) => boolean} */ which) =>
             [...this.items.values()].filter(which).flatMap(({ id }) =>
                 spots.get(id) ?? []);
         return { must: [
             ...lie(({ look, owner }) => look === "piece" && owner !== null),
-            ...plates.map(({ box }) => box), ...frame ? [frame.story] : [],
+            ...plates.map(({ box }) => box),
+            ...[...spots.values()].filter(({ free }) => free).map(sayingOf),
             ...this.looker.hidden ? []
                 : [within(this.root, motion.boxOf(this.looker))]],
         things: lie(({ look, owner }) => ["card", "way"].includes(look) ||
@@ -683,6 +684,11 @@ function within(table, { left, top, width, height }) {
     const origin = motion.boxOf(table);
     return { x: left - origin.left, y: top - origin.top, w: width, h: height };
 }
+
+/** Where the words of what stands free are: below it.
+ * @param {import("./boxes.mjs").Box} box
+ */
+const sayingOf = ({ x, y, w, h }) => ({ x, y: y + h - 34, w, h: 34 });
 
 /** @param {EventTarget | null} target */
 function idAt(target) {
