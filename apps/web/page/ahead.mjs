@@ -18,7 +18,7 @@ import { facesLeft, has } from "./scene.mjs";
 /** How wide a bubble is at most, and how far it is from what may have risen,
  * in the layout's units. */
 const WIDE = 260;
-const GAP = 12;
+const GAP = 16;
 
 /**
  * The points that a thing passes, from where it is. Whoever comes to the far
@@ -154,7 +154,8 @@ function ghostOf(element, at, item, { turn = item.turn }) {
 export function bubble(root, { width, height, frame, unit: u }, thing, text,
     { must, things }, kind = "") {
     const said = make("span", text), top = frame.status.y + frame.status.h;
-    const { y, h } = frame.story, below = kind === "told" ? y + h : y;
+    const below = kind === "told" && !frame.strip.h ? frame.dock.y + 14
+        : frame.story.y;
     const low = thing.y + thing.h / 2 < frame.dock.y ? below : height;
     const element = make("div", { class: `bubble ${kind}` }, said);
     root.append(element);
