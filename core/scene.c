@@ -5,8 +5,8 @@
 #include "core/text.h"
 
 const char *const scene_roles[ROLES] = {
-    "board", "contest", "players", "counters", "stock", "offer",
-    "hand",  "hands",   "panel",   "panels",   "legend"};
+    "board", "contest", "players", "counters", "stock",  "offer",
+    "hand",  "hands",   "panel",   "panels",   "legend", "result"};
 const char *const scene_looks[LOOKS] = {"place", "gap",     "slot", "card",
                                         "piece", "tile",    "way",  "seat",
                                         "count", "heading", "note"};

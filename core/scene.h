@@ -47,6 +47,7 @@ typedef enum {
     ROLE_PANEL,  /* what the viewer sets: spaces for cards, numbers to spend */
     ROLE_PANELS, /* a column for each team, a row for each step */
     ROLE_LEGEND, /* signs of the board, each with its meaning */
+    ROLE_RESULT, /* what a part of the game came to: stays until it is read */
     ROLES
 } Role;
 

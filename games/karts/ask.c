@@ -69,6 +69,11 @@ static void effect_words(const Canvas *c, int step, char *buf, size_t size)
     else if (step == STEP_REPAIR)
         text_format(buf, size, "damage from %d to %d", damage,
                     greater(0, damage - points));
+    else if (step == STEP_POWER && s->placed[team] == NONE)
+        text_format(buf, size,
+                    s->tokens[team] ? "%d there, wasted without a power-up"
+                                    : "wasted, for you have no power-up",
+                    points);
     else if (need)
         text_format(buf, size, "%d of the %d that it needs", points, need);
     else
@@ -543,7 +548,9 @@ static void won_words(const Canvas *c, char *buf, size_t size)
 /* Where nobody acts, the panels have been opened or a part has ended. */
 static void show_words(const Canvas *c, char *buf, size_t size)
 {
-    if (canvas_is_acting(c))
+    if (canvas_is_between(c))
+        text_format(buf, size, "Qualifying is over. The Race comes next.");
+    else if (canvas_is_acting(c))
         hit_words(c, buf, size);
     else if (is_open(c))
         text_format(buf, size, "all plans are shown.");

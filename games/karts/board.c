@@ -467,14 +467,15 @@ const char *karts_custom_words(int kind)
 const char *const karts_upgrade_label[UPGRADES] = {
     "Big Bertha", "+1 initiative", "+1 brake", "+1 charge", "armour"};
 
+const char *const karts_upgrade_text[UPGRADES] = {
+    "Big Bertha shoots at range 2 without a card",
+    "a siren: 1 more on initiative, with a card there",
+    "an anchor: 1 more on brake, with a card there",
+    "a hamster in its wheel: 1 more on charge, with a card there",
+    "armour takes the first point of damage in a round"};
+
 static void draw_extras(const Canvas *c, int area, int team)
 {
-    static const char *const text[UPGRADES] = {
-        "Big Bertha shoots at range 2 without a card",
-        "a siren: 1 more on initiative, with a card there",
-        "an anchor: 1 more on brake, with a card there",
-        "a hamster in its wheel: 1 more on charge, with a card there",
-        "armour takes the first point of damage in a round"};
     const Karts *s = c->s;
     int count = 0;
     draw_place(c, area, team, &count);
@@ -482,7 +483,7 @@ static void draw_extras(const Canvas *c, int area, int team)
     draw_custom(c, area, team, &count);
     if (s->shield >> team & 1)
         draw_extra(c, area, team, &count, "shield",
-                   "a shield keeps all damage off in this round");
+                   "a shield keeps all damage off until the round ends");
     if (s->ram >> team & 1)
         draw_extra(c, area, team, &count, "ram",
                    "the ram will destroy the next obstacle");
@@ -490,7 +491,7 @@ static void draw_extras(const Canvas *c, int area, int team)
     for (int kind = 0; kind < UPGRADES; kind++)
         if (s->upgrade[team][kind])
             draw_extra(c, area, team, &count, karts_upgrade_label[kind],
-                       text[kind]);
+                       karts_upgrade_text[kind]);
 }
 
 static void draw_faction(const Canvas *c, int area, int team)
@@ -499,7 +500,12 @@ static void draw_faction(const Canvas *c, int area, int team)
     item->kind = karts_kart_kind(c, team);
     item_id(item, "team%d", team + 1);
     item_label(item, "%s", karts_the_team(c, team).text + sizeof "the");
-    item_text(item, "%s", karts_crew(c, team).text);
+    if (karts_is_wolf(c->s, team))
+        item_text(item, "@%d {drives|drive} alone, as the Lone Wolf",
+                  2 * team + 1);
+    else
+        item_text(item, "@%d and @%d drive %s", 2 * team + 1, 2 * team + 2,
+                  karts_the_team(c, team).text);
     if (c->s->part == RACE && c->s->before[team])
         item_text(item, "%s, place %d of Qualifying", karts_crew(c, team).text,
                   c->s->before[team]);

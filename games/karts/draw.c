@@ -1,7 +1,7 @@
 /* draw.c -- the picture of a tournament of karts.
  *
  * Areas: the track; the control panels of all teams, with the steps downwards
- * and the teams to the right, as they act; the teams with their meters; and,
+ * and the teams to the right; the teams with their meters; and,
  * while the viewer plans, hand and own panel. While all plan the panels of the
  * others are empty on a view. A card has the same id in the hand and on the
  * panel.
@@ -76,23 +76,26 @@ static const char *step_name(int step)
     return step == STEP_MOVE ? "move" : canvas_step_word(step);
 }
 
-/* The teams from the left as they act, once that is known. */
-static int team_at(const Canvas *c, int column)
+/* Whether the teams act, and this one does now. */
+static bool is_acting(const Canvas *c, int team)
 {
-    return canvas_is_acting(c) ? c->s->order[column] : column;
+    return canvas_is_acting(c) && c->s->order[c->s->turn] == team;
 }
 
-static void draw_column_head(const Canvas *c, int area, int column)
+static void draw_column_head(const Canvas *c, int area, int team)
 {
-    int team = team_at(c, column);
-    Item *item = scene_item(c->scene, area, LOOK_PIECE, column + 1, 0);
+    Item *item = scene_item(c->scene, area, LOOK_PIECE, team + 1, 0);
+    TeamName name = karts_the_team(c, team);
     item->kind = karts_kart_kind(c, team);
     item->owner = (int16_t)(2 * team);
-    if (canvas_is_acting(c) && column == c->s->turn)
-        item->flags |= ITEM_ACTIVE;
-    item_id(item, "column%d", column + 1);
-    item_label(item, "%c", karts_the_team(c, team).text[4]);
-    item_text(item, "the panels of %s", karts_the_team(c, team).text);
+    item->flags |= is_acting(c, team) ? ITEM_ACTIVE : 0;
+    item_id(item, "column%d", team + 1);
+    item_label(item, "%c", name.text[4]);
+    item_text(item, "the panels of %s", name.text);
+    for (int i = 0; canvas_is_acting(c) && i < karts_teams(c->table); i++)
+        if (c->s->order[i] == team)
+            item_text(item, "the panels of %s, number %d to act", name.text,
+                      i + 1);
 }
 
 static void draw_row_head(const Canvas *c, int area, int step, int row)
@@ -109,13 +112,12 @@ static void draw_row_head(const Canvas *c, int area, int step, int row)
 }
 
 /* "the Goblins: turn 3 of the 4 it needs". What is closed has too little. */
-static void draw_entry(const Canvas *c, int area, int step, int column, int row)
+static void draw_entry(const Canvas *c, int area, int step, int team, int row)
 {
-    int team = team_at(c, column);
     int points = canvas_points(c, team, step),
         need = canvas_need(c, team, step);
-    Item *item = scene_item(c->scene, area, LOOK_COUNT, column + 1, row + 1);
-    bool here = canvas_is_acting(c) && column == c->s->turn;
+    Item *item = scene_item(c->scene, area, LOOK_COUNT, team + 1, row + 1);
+    bool here = is_acting(c, team);
     char of[32] = "";
     if (need)
         text_format(of, sizeof of, " of the %d that it needs", need);
@@ -143,9 +145,9 @@ static void draw_corner(const Canvas *c, int area)
 static void draw_row(const Canvas *c, int area, int step, int row)
 {
     draw_row_head(c, area, step, row);
-    for (int column = 0; column < karts_teams(c->table); column++)
-        if (step != STEP_MOVE && karts_is_taken(c->s, team_at(c, column), step))
-            draw_entry(c, area, step, column, row);
+    for (int team = 0; team < karts_teams(c->table); team++)
+        if (step != STEP_MOVE && karts_is_taken(c->s, team, step))
+            draw_entry(c, area, step, team, row);
 }
 
 /* [K56] Without the advanced game there is no row for customizations. */
@@ -158,11 +160,60 @@ static void draw_panels(const Canvas *c)
                                                   : "Control panels",
                           CELL_SQUARE, teams + 1, TURN_STEPS + advanced);
     draw_corner(c, area);
-    for (int column = 0; column < teams; column++)
-        draw_column_head(c, area, column);
+    for (int team = 0; team < teams; team++)
+        draw_column_head(c, area, team);
     for (int i = 0; i < TURN_STEPS; i++)
         if (advanced || karts_turn_step[i] != STEP_CUSTOM)
             draw_row(c, area, karts_turn_step[i], row++);
+}
+
+/* ---- between the races ---- */
+
+static void draw_line(const Canvas *c, int area, Look look, int *row,
+                      const char *text)
+{
+    Item *item = scene_item(c->scene, area, look, 0, *row);
+    item_id(item, "result%d", ++*row);
+    item_text(item, "%s", text);
+}
+
+/* Who came where, and what that brought. */
+static void draw_won(const Canvas *c, int area, int team, int *row)
+{
+    int place = c->s->before[team];
+    TeamName name = karts_the_team(c, team);
+    char text[64];
+    text_format(text, sizeof text,
+                place ? "%s: place %d" : "%s: not over the line",
+                name.text + sizeof "the", place);
+    draw_line(c, area, LOOK_HEADING, row, text);
+    for (int kind = 0; kind < UPGRADES; kind++)
+        if (c->s->upgrade[team][kind])
+            draw_line(c, area, LOOK_NOTE, row, karts_upgrade_text[kind]);
+}
+
+/* [K26, K37, K52] What Qualifying came to, and what is new in the Race. */
+static void draw_result(const Canvas *c)
+{
+    enum { LINES = TEAMS + 3 + 4 };
+    int area = scene_area(c->scene, ROLE_RESULT, "result", "Qualifying is over",
+                          CELL_SQUARE, 1, LINES);
+    int row = 0;
+    for (int i = 0; i < karts_teams(c->table); i++)
+        draw_won(c, area, karts_in_order(c->s, i), &row);
+    draw_line(c, area, LOOK_HEADING, &row, "now the Race");
+    draw_line(c, area, LOOK_NOTE, &row,
+              "whoever wins it wins the game; its track is new, and longer");
+    if (!canvas_is_seat(c) || karts_is_wolf(c->s, karts_team(c->viewer)))
+        draw_line(c, area, LOOK_NOTE, &row,
+                  "in each kart rear and front driver swap seats");
+    else
+        draw_line(c, area, LOOK_NOTE, &row,
+                  karts_is_rear(c->s, c->viewer)
+                      ? "you swap seats, and have special, speed, shoot and "
+                        "repair then"
+                      : "you swap seats, and have initiative, power-up, "
+                        "brake, turn and charge then");
 }
 
 /* ---- all of it ---- */
@@ -174,7 +225,9 @@ void karts_draw(const Table *table, const void *view, int viewer, Scene *scene)
     scene_clear(scene);
     karts_draw_status(&c);
     karts_draw_board(&c);
-    if (s.phase >= PHASE_DEAL && s.phase != PHASE_OVER)
+    if (canvas_is_between(&c))
+        draw_result(&c);
+    else if (s.phase >= PHASE_DEAL && s.phase != PHASE_OVER)
         draw_panels(&c);
     karts_draw_teams(&c);
     if (canvas_is_seat(&c) && karts_is_planning(&s))

@@ -128,12 +128,15 @@ static inline int canvas_speed(const Canvas *c, int team)
     return speed + faster < most ? speed + faster : most;
 }
 
+/* The speed after the move that is known to come, and what it runs into. */
+int karts_speed_then(const Canvas *c, int team);
+
 /* What a turn needs at the speed that it will come at; 0 once it is made or
  * missed. [K8] */
 static inline int canvas_turn_cost(const Canvas *c, int team)
 {
     Karts then = *c->s;
-    then.speed[team] = (uint8_t)canvas_speed(c, team);
+    then.speed[team] = (uint8_t)karts_speed_then(c, team);
     return canvas_comes(c, team, STEP_SHOOT) ? karts_turn_cost(&then, team) : 0;
 }
 
@@ -201,8 +204,16 @@ CrewName karts_crew(const Canvas *c, int team);
 /* What a customization does. */
 const char *karts_custom_words(int kind);
 
-/* Upgrades, in short. */
+/* Upgrades, in short and in full. */
 extern const char *const karts_upgrade_label[UPGRADES];
+extern const char *const karts_upgrade_text[UPGRADES];
+
+/* Qualifying is over, and all is repaired: a frame before the Race. */
+static inline bool canvas_is_between(const Canvas *c)
+{
+    return c->s->phase == PHASE_SHOW && c->s->part == QUALIFYING &&
+           c->s->mends == NONE && c->s->cursor == karts_teams(c->table);
+}
 
 /* The steps as they come in a turn, the move among them. */
 enum { TURN_STEPS = STEPS + 1 };
@@ -216,7 +227,7 @@ void karts_draw_panel(const Canvas *c);
 void karts_preview_roll(const Canvas *c, Preview *preview);
 
 /* [K30] What the cards on Charge come to: "3 to 7" after words that lead there,
- * or "a token, then 1". */
+ * or "power-up, then 1"; without such words short, for the space itself. */
 void karts_charge_words(const Canvas *c, const char *from, char *buf,
                         size_t size);
 

@@ -182,8 +182,10 @@ static void mend(Karts *s, int team, int action, Tale *tale)
  * rear driver looks at them. */
 static void open_race(const Table *table, Karts *s, Tale *tale)
 {
-    if (TELLS(tale))
+    if (TELLS(tale)) {
+        karts_tell_swap(s, tale);
         tale_reveal(tale);
+    }
     for (int team = 0; team < TEAMS; team++) {
         for (int kind = 0; kind < KINDS; kind++) {
             s->held[team][KNOWN_TO_BOTH][kind] +=

@@ -34,7 +34,7 @@ static void draw_token(const Canvas *c, int area, int kind, int number,
         "whirl: turn at once",
         "energetic rubber: pull a kart one space closer",
         "vuvuzela: drivers who act later take a card off",
-        "energetic shield: no damage in this round",
+        "shield: no damage from your turn until the round ends",
         "nitro: move 2 hexes more",
         "duct tape: repairs 2 damage",
         "banana: leave the peel behind you",
@@ -69,23 +69,28 @@ static void draw_buff(const Canvas *c, int area, int column)
     }
 }
 
-/* [K29] Only who has the meter has tokens at hand. */
+/* [K29] Only who has the meter has tokens at hand. What was laid leaves its
+ * column empty: nothing else moves. */
 void karts_draw_hand(const Canvas *c)
 {
     int team = karts_team(c->viewer), column = 0;
     int area = scene_area(c->scene, ROLE_HAND, "hand", "Your hand", CELL_CARD,
                           DECK + TOKENS_SHOWN + 1, 1);
-    for (uint32_t left = c->s->hand[c->viewer]; left; left &= left - 1)
-        draw_card(c, area, __builtin_ctz(left), column++);
+    uint32_t hand = c->s->hand[c->viewer];
+    for (uint32_t left = hand | karts_laid(c->s, c->viewer); left;
+         left &= left - 1, column++)
+        if (hand & left & -left)
+            draw_card(c, area, __builtin_ctz(left), column);
     if (karts_is_wolf(c->s, team) && c->s->token[BUFFS] && !c->s->buffed)
-        draw_buff(c, area, column++);
+        draw_buff(c, area, column);
+    column += karts_is_wolf(c->s, team) && c->s->token[BUFFS];
     if (!karts_is_rear(c->s, c->viewer))
         return;
     for (int kind = 0; kind < POWERS; kind++) {
         int held = canvas_held(c, team, kind);
-        for (int i = kind == c->s->placed[team]; i < held; i++)
-            if (column < DECK + TOKENS_SHOWN)
-                draw_token(c, area, kind, i, column++);
+        for (int i = 0; i < held && column < DECK + TOKENS_SHOWN; i++, column++)
+            if (i || kind != c->s->placed[team])
+                draw_token(c, area, kind, i, column);
     }
 }
 
@@ -198,21 +203,50 @@ static void met_words(const Canvas *c, const Roll *roll, char *buf, size_t size)
         text_format(buf, size, "a power-up");
 }
 
+/* What comes of a partner in front who makes the kart faster; or NULL. */
+static const char *faster_words(const Canvas *c, const Roll *roll)
+{
+    int team = karts_team(c->viewer), facing = c->s->facing[team];
+    int hex = roll->hexes ? roll->hex[roll->hexes - 1] : c->s->at[team];
+    if (!hexes_to_go(c, team))
+        return ", unless";
+    if (roll->meets != MEETS_NOTHING || is_stop(c, team, c->s->hex[hex]))
+        return NULL;
+    Meets next = meets_on(c, track_next(c->s, hex, facing));
+    return next == MEETS_WALL || next == MEETS_KART ? ". A crash if"
+                                                    : ". More if";
+}
+
 /* Who acts before may change everything. The partner in front can make the kart
  * faster, the one in the rear slower, once there is a speed. */
-static void condition_words(const Canvas *c, bool moves, char *buf, size_t size)
+static void condition_words(const Canvas *c, const Roll *roll, bool moves,
+                            char *buf, size_t size)
 {
     bool alone = karts_is_wolf(c->s, karts_team(c->viewer));
     int partner = canvas_partner(c);
-    if (!alone && karts_is_rear(c->s, c->viewer))
-        text_format(buf, size,
-                    moves ? ". More if @%d speeds up"
-                          : ", unless @%d speeds up",
-                    partner);
-    else if (!alone && moves)
+    bool rear = karts_is_rear(c->s, c->viewer);
+    const char *faster = rear && !alone ? faster_words(c, roll) : NULL;
+    buf[0] = 0;
+    if (faster)
+        text_format(buf, size, "%s @%d speeds up", faster, partner);
+    else if (!alone && !rear && moves)
         text_format(buf, size, ". Fewer if @%d brakes", partner);
+}
+
+/* "wall right ahead: a crash at speed 4". [K51] */
+static void crash_words(const Canvas *c, const Roll *roll, char *buf,
+                        size_t size)
+{
+    int team = karts_team(c->viewer);
+    TeamName name = {.text = "wall"};
+    if (roll->meets == MEETS_KART)
+        name = karts_the_team(c, roll->kart);
+    if (canvas_power(c, team) == POWER_SHIELD)
+        text_format(buf, size, "%s right ahead: a crash, the shield holds",
+                    name.text);
     else
-        buf[0] = 0;
+        text_format(buf, size, "%s right ahead: a crash at speed %d", name.text,
+                    canvas_speed(c, team));
 }
 
 /* "now: 4 hexes, then a power-up. Fewer if @2 brakes" */
@@ -221,17 +255,13 @@ static void roll_words(const Canvas *c, const Roll *roll, bool moves, char *buf,
 {
     char met[24], condition[32];
     met_words(c, roll, met, sizeof met);
-    condition_words(c, moves, condition, sizeof condition);
+    condition_words(c, roll, moves, condition, sizeof condition);
     if (!moves)
         text_format(buf, size, "now: it does not move%s", condition);
     else if (!roll->hexes && roll->meets == MEETS_LINE)
         text_format(buf, size, "now: %s%s", met, condition);
     else if (!roll->hexes)
-        text_format(buf, size, "%s right ahead: a crash at speed %d",
-                    roll->meets == MEETS_KART
-                        ? karts_the_team(c, roll->kart).text
-                        : "wall",
-                    canvas_speed(c, karts_team(c->viewer)));
+        crash_words(c, roll, buf, size);
     else
         text_format(buf, size, "now: %d hex%s%s%s%s", roll->hexes,
                     roll->hexes == 1 ? "" : "es", met[0] ? ", then " : "", met,
@@ -281,6 +311,24 @@ static const char *comes_before(const Canvas *c, int team)
                                    : NULL;
 }
 
+/* Where the kart rolls into is what a turn after it is paid at. [K8] */
+int karts_speed_then(const Canvas *c, int team)
+{
+    int speed = canvas_speed(c, team);
+    bool rams = c->s->ram >> team & 1 || canvas_special(c, team, DWARVES);
+    if (c->s->at[team] == NONE || !canvas_comes(c, team, STEP_SPEED) ||
+        comes_before(c, team))
+        return speed;
+    Roll roll = roll_ahead(c, team);
+    int last = roll.hexes ? c->s->hex[roll.hex[roll.hexes - 1]] : HEX_PLAIN;
+    if (roll.meets == MEETS_WALL ||
+        (!rams && last == HEX_OBSTACLE + OBSTACLE_HAYSTACK))
+        return 0;
+    if (!rams && last == HEX_OBSTACLE + OBSTACLE_BANANA)
+        return speed > STALL_BRAKES ? speed - STALL_BRAKES : 0;
+    return speed;
+}
+
 void karts_preview_roll(const Canvas *c, Preview *preview)
 {
     int team = karts_team(c->viewer);
@@ -296,14 +344,14 @@ void karts_preview_roll(const Canvas *c, Preview *preview)
 
 /* ---- what a space does as things stand ---- */
 
-/* "needs 3", "1 more" or what is paid for. */
+/* "needs 3", "1 short" or what is paid for. */
 static void paid_words(const Canvas *c, int step, const char *what, char *buf,
                        size_t size)
 {
     int team = karts_team(c->viewer), need = canvas_need(c, team, step);
     int points = canvas_points(c, team, step);
     if (points < need)
-        text_format(buf, size, points ? "%d more" : "needs %d", need - points);
+        text_format(buf, size, points ? "%d short" : "needs %d", need - points);
     else if (karts_is_taken(c->s, team, step))
         text_format(buf, size, "%s", what);
 }
@@ -331,8 +379,13 @@ void karts_charge_words(const Canvas *c, const char *from, char *buf,
     int tokens = then / METER;
     if (canvas_custom(c, team, CUSTOM_BOOSTER))
         tokens *= 2;
-    if (!tokens)
+    if (!tokens && !from)
+        text_format(buf, size, "meter %d/%d", then, METER);
+    else if (!tokens)
         text_format(buf, size, "%s%d to %d", from, power, then);
+    else if (!from)
+        text_format(buf, size, tokens == 1 ? "power-up" : "%d power-ups",
+                    tokens);
     else if (tokens == 1)
         text_format(buf, size, "power-up, then %d", then % METER);
     else
@@ -347,18 +400,16 @@ static void change_words(const Canvas *c, int step, char *buf, size_t size)
     if (!karts_is_taken(c->s, team, step))
         return;
     if (step == STEP_BRAKE)
-        text_format(buf, size, "%d to %d", c->s->speed[team],
-                    canvas_braked(c, team));
+        text_format(buf, size, "speed %d", canvas_braked(c, team));
     else if (step == STEP_SPEED)
-        text_format(buf, size, "%d to %d", canvas_braked(c, team),
-                    canvas_speed(c, team));
+        text_format(buf, size, "speed %d", canvas_speed(c, team));
     else if (step == STEP_REPAIR && !damage)
         text_format(buf, size, "no damage");
     else if (step == STEP_REPAIR)
-        text_format(buf, size, "%d to %d", damage,
+        text_format(buf, size, "damage %d",
                     damage > points ? damage - points : 0);
     else if (step == STEP_CHARGE)
-        karts_charge_words(c, "", buf, size);
+        karts_charge_words(c, NULL, buf, size);
 }
 
 /* [K53] Big Bertha shoots without a card, too. */
@@ -367,6 +418,15 @@ static void shoot_words(const Canvas *c, int team, char *buf, size_t size)
     int range = karts_range(c->table, c->s, team);
     if (range)
         text_format(buf, size, "range %d", range);
+}
+
+/* [K61] What lies there, and that half of it counts. */
+static void half_words(const Canvas *c, int step, char *buf, size_t size)
+{
+    int team = karts_team(c->viewer);
+    int laid =
+        karts_value(karts_cards(c->table, c->s, team), c->s->on[team][step]);
+    text_format(buf, size, laid ? "half of %d" : "counts half", laid);
 }
 
 /* Short, for the space itself; nothing where nothing comes of it. */
@@ -384,9 +444,11 @@ static void short_words(const Canvas *c, int step, char *buf, size_t size)
     else if (step == STEP_CUSTOM)
         paid_words(c, step, "works", buf, size);
     else if (step == STEP_TURN)
-        paid_words(c, step, "turns", buf, size);
+        paid_words(c, step, "1 turn", buf, size);
     else if (step == STEP_SHOOT)
         shoot_words(c, team, buf, size);
+    else if (canvas_is_halved(c, step))
+        half_words(c, step, buf, size);
     else
         change_words(c, step, buf, size);
 }
@@ -448,8 +510,8 @@ static void draw_shut(const Canvas *c, Item *item, int step)
     if (item->owner == SCENE_NOBODY)
         item_text(item, "%s: not for the Lone Wolf", canvas_step_word(step));
     else
-        item_text(item, "@%d {plans|plan} %s, in secret", item->owner + 1,
-                  canvas_step_word(step));
+        item_text(item, "@%d {plans|plan} %s, in secret; %s", item->owner + 1,
+                  canvas_step_word(step), step_words(c, step));
     draw_step_parts(c, item, step, canvas_step_word(step),
                     item->owner == SCENE_NOBODY ? PART_OUT : 0);
 }

@@ -109,7 +109,7 @@ TEST("drawn: the panel has ten columns as they come in a turn, the partner's "
                "shoot charge! repair");
     CHECK_TEXT(answer_item(&scene, "step6")->label, "speed");
     CHECK_TEXT(answer_item(&scene, "step6")->text,
-               "@2 {plans|plan} speed, in secret");
+               "@2 {plans|plan} speed, in secret; drives faster");
     CHECK_INT(answer_item(&scene, "step6")->owner, 1);
     draw(2);
     CHECK_TEXT(panel(2), "initiative special! power-up brake speed! move- turn "
@@ -172,13 +172,13 @@ TEST("drawn: a space says its number, its word, what lies there and what that "
     place_plan("A brake 1, turn 1, charge 1, speed 2, shoot 1, repair 1");
     draw(1);
     CHECK_TEXT(answer_parts(&scene, "step1"), "1, initiative, 0");
-    CHECK_TEXT(answer_parts(&scene, "step5"), "5, brake, 1, 3 to 2");
-    CHECK_TEXT(answer_parts(&scene, "step7"), "7, turn, 1, 1 more");
-    CHECK_TEXT(answer_parts(&scene, "step9"), "9, charge, 1, power-up, then 0");
+    CHECK_TEXT(answer_parts(&scene, "step5"), "5, brake, 1, speed 2");
+    CHECK_TEXT(answer_parts(&scene, "step7"), "7, turn, 1, 1 short");
+    CHECK_TEXT(answer_parts(&scene, "step9"), "9, charge, 1, power-up");
     draw(2);
-    CHECK_TEXT(answer_parts(&scene, "step6"), "6, speed, 2, 3 to 5");
+    CHECK_TEXT(answer_parts(&scene, "step6"), "6, speed, 2, speed 5");
     CHECK_TEXT(answer_parts(&scene, "step8"), "8, shoot, 1, range 1");
-    CHECK_TEXT(answer_parts(&scene, "step10"), "10, repair, 1, 1 to 0");
+    CHECK_TEXT(answer_parts(&scene, "step10"), "10, repair, 1, damage 0");
     CHECK_INT(answer_item(&scene, "step6")->owner, 1);
 }
 
@@ -189,7 +189,7 @@ TEST("K28: a space for a token says what it needs, and then what it is")
     place_karts("A speed 3, token nitro");
     place_plan("A token nitro, power 1");
     draw(1);
-    CHECK_TEXT(answer_parts(&scene, "step3"), "3, power-up, 1, 1 more");
+    CHECK_TEXT(answer_parts(&scene, "step3"), "3, power-up, 1, 1 short");
     place_plan("A token nitro, power 2");
     draw(1);
     CHECK_TEXT(answer_parts(&scene, "step3"), "3, power-up, 2, nitro");
@@ -209,7 +209,7 @@ TEST("K30: a card on charge says what the space says then")
     CHECK_TEXT(choice("put a 3 on charge")->preview.text, "power-up, then 1");
     place_plan("A charge 3");
     draw(1);
-    CHECK_TEXT(answer_parts(&scene, "step9"), "9, charge, 3, power-up, then 1");
+    CHECK_TEXT(answer_parts(&scene, "step9"), "9, charge, 3, power-up");
 }
 
 /* B's vuvuzela opens the panels before A acts; A's driver in the rear has to
@@ -229,17 +229,16 @@ TEST("K31, K66: a customization that is seen to be paid counts for the meter")
 {
     open_panels("A custom booster, power 8",
                 "A charge 1+2, custom 2; B token vuvuzela, power 1");
-    CHECK_TEXT(answer_parts(&scene, "step9"),
-               "9, charge, 3, 2 power-ups, then 1");
+    CHECK_TEXT(answer_parts(&scene, "step9"), "9, charge, 3, 2 power-ups");
     open_panels("A custom booster, power 8",
                 "A charge 1+2, custom 1; B token vuvuzela, power 1");
-    CHECK_TEXT(answer_parts(&scene, "step9"), "9, charge, 3, power-up, then 1");
+    CHECK_TEXT(answer_parts(&scene, "step9"), "9, charge, 3, power-up");
     open_panels("A custom charger, power 6",
                 "A charge 1+2, custom 3; B token vuvuzela, power 1");
-    CHECK_TEXT(answer_parts(&scene, "step9"), "9, charge, 3, power-up, then 2");
+    CHECK_TEXT(answer_parts(&scene, "step9"), "9, charge, 3, power-up");
     open_panels("A custom charger, power 8",
                 "A charge 1+2, custom 3; B token vuvuzela, power 1");
-    CHECK_TEXT(answer_parts(&scene, "step9"), "9, charge, 3, 1 to 4");
+    CHECK_TEXT(answer_parts(&scene, "step9"), "9, charge, 3, meter 4/10");
 }
 
 /* ---- where a plan leads ---- */
@@ -324,8 +323,8 @@ TEST("tape: less damage lets a kart be faster in the same turn")
     place_plan("B token tape, power 2, speed 2, repair 3");
     draw(3);
     CHECK_INT(scene.plan.cells, 5);
-    CHECK_TEXT(answer_parts(&scene, "step6"), "6, speed, 2, 3 to 5");
-    CHECK_TEXT(answer_parts(&scene, "step10"), "10, repair, 3, 2 to 0");
+    CHECK_TEXT(answer_parts(&scene, "step6"), "6, speed, 2, speed 5");
+    CHECK_TEXT(answer_parts(&scene, "step10"), "10, repair, 3, damage 0");
     place_plan("B token tape, speed 2");
     draw(3);
     CHECK_INT(scene.plan.cells, 3);
@@ -427,11 +426,48 @@ TEST("plan: the longest words fit")
     place_draw(2, 4, "D . . . . . . . A");
     place_karts("D speed 7");
     draw(8);
-    CHECK_TEXT(scene.plan.text, "now: 7 hexes. More if @7 speeds up");
+    CHECK_TEXT(scene.plan.text, "now: 7 hexes. A crash if @7 speeds up");
     place_draw(2, 4, "D . . . . . . A .");
     draw(8);
-    CHECK_TEXT(scene.plan.text,
-               "now: 6 hexes, then into the Dwarves. More if @7 speeds up");
+    CHECK_TEXT(scene.plan.text, "now: 6 hexes, then into the Dwarves");
+    place_draw(2, 4, "D . . . . . . + A");
+    draw(8);
+    CHECK_TEXT(scene.plan.text, "now: 7 hexes, then a power-up. A crash if @7 "
+                                "speeds up");
+}
+
+TEST("K8: a turn is paid at the speed that a wall or an obstacle leaves")
+{
+    road("A # . . .", "A speed 4, wound bent-axle");
+    draw(2);
+    CHECK_TEXT(answer_parts(&scene, "step7"), "7, turn, 0, needs 1");
+    place_plan("A turn 3");
+    draw(2);
+    CHECK_TEXT(answer_parts(&scene, "step7"), "7, turn, 3, 1 turn");
+    road("A . . . . . .", "A speed 4, wound bent-axle");
+    draw(2);
+    CHECK_TEXT(answer_parts(&scene, "step7"), "7, turn, 0, needs 5");
+}
+
+TEST("K51: a shield that is paid holds in a crash that is seen to come")
+{
+    road("A # . . .", "A speed 4, token shield");
+    draw(2);
+    CHECK_TEXT(scene.plan.text, "wall right ahead: a crash at speed 4");
+    place_plan("A token shield, power 2");
+    draw(2);
+    CHECK_TEXT(scene.plan.text, "wall right ahead: a crash, the shield holds");
+}
+
+TEST("K61: a space says that half of what lies there counts")
+{
+    place_start("seats=4; factions goblins elves");
+    place_box()->halved[GOBLINS] = 1u << STEP_INITIATIVE;
+    draw(1);
+    CHECK_TEXT(answer_parts(&scene, "step1"), "1, initiative, 0, counts half");
+    place_plan("A initiative 3");
+    draw(1);
+    CHECK_TEXT(answer_parts(&scene, "step1"), "1, initiative, 1, half of 3");
 }
 
 /* [K8] Once the panels are open both know what is paid. */

@@ -405,6 +405,7 @@ void karts_tell_no_turn(const Table *table, const Karts *s, int team,
         text_format(axle, sizeof axle, " and %d for the axle", bent);
     say_of(tale, s, team, "cannot turn: %d on Turn, speed %d%s.",
            karts_points(table, s, team, STEP_TURN), s->speed[team], axle);
+    show(s, tale);
 }
 
 /* ---- what teams do to others ---- */

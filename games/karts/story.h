@@ -62,6 +62,7 @@ void karts_tell_repair(const Karts *s, int team, int points, Tale *tale);
 void karts_tell_part(const Karts *s, Tale *tale);
 void karts_tell_upgrade(const Karts *s, int team, int kind, Tale *tale);
 void karts_tell_mend(const Karts *s, int team, int action, Tale *tale);
+void karts_tell_swap(const Karts *s, Tale *tale);
 void karts_tell_over(const Table *table, const Karts *s, Tale *tale);
 void karts_reason(const Table *table, const void *state, int seat, Text *text);
 

@@ -34,20 +34,11 @@ void karts_tell_named(const Table *table, const Karts *s, Tale *tale)
             tell_drivers(s, team, tale);
 }
 
-/* The Race is told with what has changed. */
 void karts_tell_track(const Karts *s, Tale *tale)
 {
-    char buf[LIST_TEXT];
-    Text list = text_into(buf, sizeof buf);
-    int count = track_sections(s);
-    for (int i = 0; i < count; i++)
-        text_print(&list, "%s%d%c", between(i, count),
-                   s->section[i] / SIDES + 1, 'a' + s->section[i] % SIDES);
     tale_reveal(tale);
-    say(tale, "%s: the track goes over the sections %s.",
-        s->part == RACE ? "The Race" : "Qualifying", buf);
-    if (s->part == RACE)
-        say(tale, "Rear and front drivers have swapped in their karts.");
+    say(tale, s->part == RACE ? "The Race: a new track, one section longer."
+                              : "Qualifying: the track is laid.");
 }
 
 void karts_tell_starts(const Table *table, const Karts *s, Tale *tale)
@@ -99,8 +90,10 @@ void karts_tell_part(const Karts *s, Tale *tale)
 void karts_tell_upgrade(const Karts *s, int team, int kind, Tale *tale)
 {
     static const char *const upgrade[UPGRADES] = {
-        "Big Bertha", "a siren, 1 more initiative",
-        "an anchor, 1 more to brake", "a hamster, 1 more to charge", "armour"};
+        "Big Bertha, a gun that shoots 2 hexes without a card",
+        "a siren, 1 more on initiative", "an anchor, 1 more on brake",
+        "a hamster, 1 more on charge",
+        "armour, which takes the first damage of each round"};
     tale_reveal(tale);
     say_of(tale, s, team, "get~s an upgrade: %s.", upgrade[kind]);
     show_end(s, tale);
@@ -114,6 +107,14 @@ void karts_tell_mend(const Karts *s, int team, int action, Tale *tale)
                    s->damage[team]);
     else
         say_end_of(tale, s, team, "repair~s a bent axle.");
+}
+
+/* [K52] All of Qualifying, for people to read before the track is another. */
+void karts_tell_swap(const Karts *s, Tale *tale)
+{
+    tale_say(tale, TALE_EVERYONE,
+             "For the Race rear and front drivers swap seats.");
+    show_end(s, tale);
 }
 
 /* [K43, K62] Without a finisher several may have come as far. */

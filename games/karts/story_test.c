@@ -83,19 +83,19 @@ TEST("K45: told is who drives for which faction, and where")
     CHECK_TEXT(told(), "@7, rear, and @8, front, drive for the Mummies.");
 }
 
-TEST("K45: told is the track, and in the Race that the drivers have swapped")
+TEST("K45, K52: told is the track, and before the Race that drivers swap")
 {
     set_up(8);
     memcpy(s.section, (uint8_t[3]){3, 4, NONE}, 3);
     karts_tell_track(&s, &tale);
-    CHECK_TEXT(told(),
-               "Qualifying: the track goes over the sections 2b and 3a.");
+    CHECK_TEXT(told(), "Qualifying: the track is laid.");
+    karts_tell_swap(&s, &tale);
+    CHECK_INT(tale.frames, 1);
+    CHECK_TEXT(told(), "For the Race rear and front drivers swap seats.");
     s.part = RACE;
     s.section[2] = 0;
     karts_tell_track(&s, &tale);
-    CHECK_TEXT(told(), "The Race: the track goes over the sections 2b, 3a and "
-                       "1a.\n"
-                       "Rear and front drivers have swapped in their karts.");
+    CHECK_TEXT(told(), "The Race: a new track, one section longer.");
 }
 
 TEST("K39, K47: told is who starts where, and where the middle kart faces")
@@ -560,8 +560,9 @@ TEST("K26, K38: told are upgrades and repairs")
     karts_tell_mend(&s, 0, MEND, &tale);
     karts_tell_mend(&s, 0, MEND_CARD + DAMAGE_AXLE, &tale);
     CHECK_TEXT(told(),
-               "The Goblins get an upgrade: Big Bertha.\n"
-               "The Goblins get an upgrade: a hamster, 1 more to charge.\n"
+               "The Goblins get an upgrade: Big Bertha, a gun that shoots 2 "
+               "hexes without a card.\n"
+               "The Goblins get an upgrade: a hamster, 1 more on charge.\n"
                "The Goblins repair a point: now 2 damage.\n"
                "The Goblins repair a bent axle.");
 }

@@ -22,7 +22,8 @@ import { wholeScene, wholeView } from "./unpack.mjs";
  *     count?: {value: number, most?: number, lost?: number}, parts: Part[],
  *     label: string, text: string}} Item
  * @typedef {"board" | "contest" | "players" | "counters" | "stock" | "offer"
- *     | "hand" | "hands" | "panel" | "panels" | "legend"} Role
+ *     | "hand" | "hands" | "panel" | "panels" | "legend"
+ *     | "result"} Role
  * @typedef {{name: string, title: string, role: Role, shape: string,
  *     columns: number, rows: number, owners?: number[][], asks?: boolean,
  *     items: Item[]}} Area `asks` where its title is what a pick there answers

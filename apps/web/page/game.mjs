@@ -2,7 +2,7 @@
 import { loadArt } from "./art.mjs";
 import { begin } from "./begin.mjs";
 import { pausesFor, Wait } from "./clock.mjs";
-import { button, download, link, make, reason, sentence, title }
+import { button, capital, download, link, make, reason, sentence, title }
     from "./dom.mjs";
 import * as engine from "./engine.mjs";
 import { facts, seatTag } from "./facts.mjs";
@@ -151,8 +151,12 @@ class GameScreen {
         passNotices();
         for (const { told, scene, way } of view.steps) {
             this.story.add(told.map(({ text }) => text));
-            if (scene && !this.hurried)
+            const result = scene?.areas.find(({ role }) => role === "result");
+            if (scene && (result || !this.hurried))
                 await this.moment(view, scene, pause, { told, way });
+            if (result && this.turns.people.length
+                && settings.speed !== "instant")
+                await this.hold(result);
         }
         if (this.turns.closed)
             return;
@@ -179,6 +183,26 @@ class GameScreen {
             { happening });
         await this.wait.for(wayTime(happening.way) + pause
             * pausesFor(happening.told, READ, isTaken(scene) ? 2 : 1));
+    }
+
+    /**
+     * What a part of the game came to, over the table until it was read.
+     * @param {import("./engine.mjs").Area} result
+     */
+    async hold({ title: text, items }) {
+        const heading = make("h2", { tabindex: -1 }, text);
+        await new Promise((resolve) => {
+            this.front.replaceChildren(make("section", { class: "pass" },
+                heading, ...items.map((item) => item.look === "heading"
+                    ? make("h3", capital(item.text))
+                    : make("p", sentence(item.text))),
+                button("Go on", () => resolve(undefined),
+                    { class: "main" })));
+            this.front.hidden = false;
+            heading.focus();
+        });
+        if (!this.turns.closed)
+            this.cover(false);
     }
 
     /**

@@ -1,6 +1,6 @@
 /* hands.mjs -- the dock: the hand as a fan, panels as columns that stay. */
 import {
-    box, cellsOf, clamp, fit, inset, line, rowsOf, split, RATIO,
+    box, cellsOf, CHIP, clamp, fit, inset, line, rowsOf, split, RATIO,
 } from "./boxes.mjs";
 
 /**
@@ -45,8 +45,9 @@ export function handIn(layout, hand, panel, offers) {
         const place = tall
             ? { ...buttons, w: confirm.x - 6 - buttons.x }
             : box(12 * u, dock.y + 26 * u, 330 * u, dock.h - 36 * u);
-        layHand(layout, items, place, { most: 78 * u, ratio: tall ? 1.2 : 1.45,
-            gap: 5 * u, lines: 1 });
+        layHand(layout, items, panel?.items.filter(({ look }) =>
+            look === "card") ?? [], place, { most: 78 * u,
+            ratio: tall ? 1.2 : 1.45, gap: 5 * u, lines: 1 });
     } else if (areBanded(items)) {
         const place = tall ? held
             : box(14 * u, dock.y + 10 * u, layout.width - 28 * u,
@@ -85,42 +86,59 @@ function groups({ spots, unit: u, tall }, rows, place) {
 }
 
 /**
- * Cards side by side; those alike on each other where they are many.
+ * Cards side by side; those alike on each other where they are many. What was
+ * laid leaves a gap: the others stay where they are.
  * @param {Layout} layout
- * @param {Item[]} items
+ * @param {Item[]} items in the columns that they were dealt to
+ * @param {Item[]} laid on the panel
  * @param {Box} place
  * @param {Parameters<typeof fit>[2]} how
  */
-function layHand(layout, items, place, how) {
-    const { spots, tall } = layout;
-    if (!tall && items.length > 1 &&
-        (place.w - how.most) / (items.length - 1) >= CARD) {
-        overlap(spots, items, place, how);
+function layHand({ spots, tall }, items, laid, place, how) {
+    const count = items.length + laid.length;
+    const cards = items.map((item) => ({ item, at: item.column }));
+    if (!tall && count > 1 && (place.w - how.most) / (count - 1) >= CARD) {
+        overlap(spots, cards, count, place, how);
         return;
     }
-    if (fit(items.length, place, how).wide >= CARD) {
-        line(spots, items, place, how);
+    if (fit(count, place, how).wide >= CARD) {
+        abreast(spots, cards, count, place, how);
         return;
     }
-    const piles = pilesOf(items), tops = piles.map((pile) =>
-        pile[pile.length - 1]);
-    if (fit(tops.length, place, how).wide >= CARD)
-        line(spots, tops, place, how, false);
-    else
-        shove(layout, tops, place);
+    const piles = pilesOf([...items, ...laid].sort((a, b) =>
+        a.label.localeCompare(b.label))).map((pile) =>
+        pile.filter((item) => items.includes(item)));
+    const tops = piles.flatMap((pile, at) => pile.slice(-1).map((item) =>
+        ({ item, at })));
+    const lay = fit(piles.length, place, how).wide >= CARD ? abreast : shove;
+    lay(spots, tops, piles.length, place, how);
     for (const pile of piles)
         layPile(spots, pile);
 }
 
+/** @typedef {(spots: Layout["spots"], cards: {item: Item, at: number}[],
+ *     count: number, place: Box, how: Parameters<typeof fit>[2]) => void} Lay
+ *     cards at their places of so many */
+
+/** @type {Lay} */
+function abreast(spots, cards, count, place, how) {
+    const { wide } = fit(count, place, how), step = wide + how.gap;
+    const x = place.x + (place.w - count * step + how.gap) / 2;
+    const high = wide * how.ratio, y = place.y + (place.h - high) / 2;
+    for (const { item, at } of cards)
+        spots.set(item.id, { ...box(x + at * step, y, wide, high),
+            chip: wide < CHIP });
+}
+
 /** Large cards, each over a part of the one before where they are many.
- * @param {Layout["spots"]} spots @param {Item[]} items @param {Box} place
- * @param {{most: number, ratio: number, gap: number}} how
+ * @type {Lay}
  */
-function overlap(spots, items, place, { most, ratio, gap }) {
+function overlap(spots, cards, count, place, { most, ratio, gap }) {
     const high = Math.min(place.h, most * ratio), wide = high / ratio;
-    const step = Math.min(wide + gap, (place.w - wide) / (items.length - 1));
-    items.forEach(({ id }, i) => spots.set(id, { ...box(place.x + i * step,
-        place.y + place.h - high, wide, high), slip: step < wide }));
+    const step = Math.min(wide + gap, (place.w - wide) / (count - 1));
+    for (const { item, at } of cards)
+        spots.set(item.id, { ...box(place.x + at * step,
+            place.y + place.h - high, wide, high), slip: step < wide });
 }
 
 /** Cards that are alike. @param {Item[]} cards @returns {Item[][]} */
@@ -132,15 +150,14 @@ function pilesOf(cards) {
     return [...piles.values()];
 }
 
-/** Cards that cover each other, because they are many.
- * @param {Layout} layout @param {Item[]} items @param {Box} place
- */
-function shove({ spots }, items, place) {
+/** Cards that cover each other, because they are many. @type {Lay} */
+function shove(spots, cards, count, place) {
     const high = Math.min(place.h, 1.3 * CARD * 1.3), wide = high / 1.3;
-    const step = (place.w - wide) / (items.length - 1);
-    items.forEach(({ id }, i) => spots.set(id, { ...box(place.x + i * step,
-        place.y + (place.h - high) / 2, wide, high), chip: true,
-    slip: true }));
+    const step = (place.w - wide) / (count - 1);
+    for (const { item, at } of cards)
+        spots.set(item.id, { ...box(place.x + at * step,
+            place.y + (place.h - high) / 2, wide, high), chip: true,
+        slip: true });
 }
 
 /**
@@ -230,7 +247,7 @@ function layDeskCell({ spots, tall, unit: u }, cell, place) {
  * @param {Layout["spots"]} spots @param {Item[]} pile
  */
 function layPile(spots, pile) {
-    const top = spots.get(pile[pile.length - 1].id);
+    const top = spots.get(pile.at(-1)?.id ?? "");
     const step = Math.min(3, 7 / pile.length);
     if (top)
         pile.forEach(({ id }, i) => spots.set(id, { ...top,
