@@ -97,6 +97,9 @@ export class Coach {
     /** Puts rings and card where they belong, if anything has moved. */
     place() {
         const room = rectOf(this.table);
+        for (const bubble of this.table.querySelectorAll(".bubble"))
+            bubble.classList.toggle("covered",
+                overlap(rectOf(bubble), rectOf(this.card)) > 0);
         const about = this.about().filter(isSeen).map(rectOf).filter((one) =>
             one.w > 0 && overlap(one, room) > one.w * one.h * 0.99);
         const rings = about.map((one) => grown(one, one.h < LOW ? FINE : RING));

@@ -54,7 +54,7 @@ export function placeCard(room, card, must, things) {
 
 /** Of bubbles: how far from its thing one may be, in steps; what a pixel away
  * costs; how near the end of a bubble its tip may be. */
-const STEPS = [0, 1, 2, 3, 4, 5], STEP = 16, AWAY = 20, TIP = 22;
+const STEPS = [0, 1, 2, 3, 4, 5, 6, 7, 8], STEP = 16, AWAY = 20, TIP = 22;
 
 /**
  * Where a bubble stands, over its thing or under it, so that it covers as

@@ -1,5 +1,5 @@
 /* minimap.mjs -- all of a board that is seen through a camera, small. */
-import { clamp } from "./boxes.mjs";
+import { around, clamp, FINGER } from "./boxes.mjs";
 import { makeSvg } from "./dom.mjs";
 import { overlap } from "./free.mjs";
 import { lieAt } from "./pieces.mjs";
@@ -15,6 +15,8 @@ import { outlineOf } from "./surface.mjs";
 /** How much of the stage it may take, across and down, and how far from its
  * corner. */
 const SHARE = 0.3, DOWN = 0.4, GAP = 6;
+/** How high the words below it are. */
+const NAME = 15;
 /** Of the button that leads back. */
 const BACK = { w: 86, h: 46 };
 
@@ -25,37 +27,37 @@ const BACK = { w: 86, h: 46 };
  * @param {import("./scene.mjs").Scene} scene
  * @param {boolean} whole
  */
-export function showMap(looker, layout, { areas, choices }, whole) {
+export function showMap(looker, layout, { areas, choices, plan }, whole) {
     const board = areas.find(({ role }) => role === "board");
     if (!board)
         return;
     const map = whole ? undefined : mapOf(layout, board.items);
     const name = map ? `Whole ${board.title.split(":")[0].toLowerCase()}`
         : "Closer";
-    looker.replaceChildren(map ?? name);
-    looker.setAttribute("aria-label", name);
-    looker.title = map ? name : "";
-    const picks = everPicked(choices);
-    const seen = board.items.filter(({ look, owner, id }) => picks.has(id) ||
-        (look === "piece" && owner !== null));
-    lieAt(looker, mapBox(layout, seen, !map));
+    looker.replaceChildren(...map ? [map] : [], name);
+    const picks = everPicked(choices), { cellAt } = layout;
+    const seen = board.items.filter(({ look, owner, id }) => !map ||
+        picks.has(id) || (look === "piece" && owner !== null))
+        .flatMap(({ id }) => layout.spots.get(id) ?? []);
+    const ahead = (plan?.cells ?? []).map((cell) => cellAt(cell, false))
+        .map(({ x, y }) => around(x, y, FINGER, FINGER));
+    lieAt(looker, mapBox(layout, [...seen, ...ahead], !map));
 }
 
 /** The corner of the stage in which least is that should be seen.
- * @param {Layout} layout @param {Item[]} seen @param {boolean} whole
+ * @param {Layout} layout @param {Box[]} seen @param {boolean} whole
  * @returns {Box}
  */
-function mapBox({ frame: { stage }, camera, spots }, seen, whole) {
+function mapBox({ frame: { stage }, camera }, seen, whole) {
     const wide = stage.w * SHARE;
     const { w, h } = whole || !camera ? BACK : { w: wide,
-        h: clamp(wide * camera.whole.h / camera.whole.w, BACK.h,
-            stage.h * DOWN) };
+        h: NAME + clamp(wide * camera.whole.h / camera.whole.w, BACK.h,
+            stage.h * DOWN - NAME) };
     const corners = [1, 0].flatMap((down) => [1, 0].map((right) => ({
         x: stage.x + (right ? stage.w - w - GAP : GAP),
         y: stage.y + (down ? stage.h - h - GAP : GAP), w, h })));
-    const boxes = seen.flatMap(({ id }) => spots.get(id) ?? []);
     const covered = (/** @type {Box} */ corner) =>
-        boxes.filter((box) => overlap(box, corner)).length;
+        seen.filter((box) => overlap(box, corner)).length;
     return corners.sort((a, b) => covered(a) - covered(b))[0];
 }
 

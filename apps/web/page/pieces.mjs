@@ -257,6 +257,8 @@ export class Pieces {
         root.classList.toggle("slim", low && box.w <
             (box.h < TINY ? SLIM_LINE : SLIM));
         root.classList.toggle("team", team);
+        root.classList.toggle("own", owners.some((owner) =>
+            this.nameOf(owner) === "You"));
         root.classList.toggle("tall", tall);
         root.classList.toggle("active", own.some((item) =>
             has(item, "active")));

@@ -134,14 +134,17 @@ export function everPicked(choices) {
  */
 export function twinsOf(scene, choices) {
     const named = everPicked(choices), twins = new Map();
-    const look = (/** @type {Item} */ { kind, owner, label, text, flags }) =>
-        JSON.stringify([kind, owner, label, text, flags]);
-    for (const { items } of scene.areas) {
+    const look = (/** @type {Item} */ { kind, owner, label, text, flags,
+        column, row }, /** @type {boolean} */ placed) => JSON.stringify(
+        [kind, owner, label, text, flags, placed && [column, row]]);
+    for (const { items, role } of scene.areas) {
+        const placed = role === "board";
         const meant = new Map(items.filter(({ id, text }) =>
-            text !== "" && named.has(id)).map((item) => [look(item), item.id]));
+            text !== "" && named.has(id)).map((item) =>
+            [look(item, placed), item.id]));
         for (const item of items)
-            if (!named.has(item.id) && meant.has(look(item)))
-                twins.set(item.id, meant.get(look(item)));
+            if (!named.has(item.id) && meant.has(look(item, placed)))
+                twins.set(item.id, meant.get(look(item, placed)));
     }
     return twins;
 }

@@ -526,7 +526,7 @@ export class Table {
         this.furniture.status.classList.toggle("picking", Boolean(last));
         write(this.hint, count === 0 && offers === 0 ? ""
             : last && asked ? `${capital(last.text)}. ${asked}`
-            : last ? `${capital(last.text)}: now pick one of the lit places.`
+            : last ? pickHint(capital(last.text))
             : count === 0 ? "Choose one of the buttons."
             : `Pick one of the lit things${offers ? " or a button" : ""}.`);
     }
@@ -676,6 +676,12 @@ export class Table {
             this.status.focus({ preventScroll: true });
     }
 }
+
+/** What was picked, and what comes next where there is room for it.
+ * @param {string} text
+ */
+const pickHint = (text) => text.length > 44 ? text
+    : `${text}: now pick one of the lit places.`;
 
 /** Where a box of the window is on the table. @param {Element} table
  * @param {import("./motion.mjs").Box} box
