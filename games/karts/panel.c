@@ -420,6 +420,17 @@ static void shoot_words(const Canvas *c, int team, char *buf, size_t size)
         text_format(buf, size, "range %d", range);
 }
 
+/* [K8] Where a wall or hay stops the kart any card will do. */
+static void turn_words(const Canvas *c, char *buf, size_t size)
+{
+    int team = karts_team(c->viewer);
+    if (hexes_to_go(c, team) && !canvas_need(c, team, STEP_TURN) &&
+        !karts_is_taken(c->s, team, STEP_TURN))
+        text_format(buf, size, "any card");
+    else
+        paid_words(c, STEP_TURN, "1 turn", buf, size);
+}
+
 /* [K61] What lies there, and that half of it counts. */
 static void half_words(const Canvas *c, int step, char *buf, size_t size)
 {
@@ -444,7 +455,7 @@ static void short_words(const Canvas *c, int step, char *buf, size_t size)
     else if (step == STEP_CUSTOM)
         paid_words(c, step, "works", buf, size);
     else if (step == STEP_TURN)
-        paid_words(c, step, "1 turn", buf, size);
+        turn_words(c, buf, size);
     else if (step == STEP_SHOOT)
         shoot_words(c, team, buf, size);
     else if (canvas_is_halved(c, step))

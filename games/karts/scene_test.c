@@ -444,6 +444,9 @@ TEST("K8: a turn is paid at the speed that a wall or an obstacle leaves")
     place_plan("A turn 3");
     draw(2);
     CHECK_TEXT(answer_parts(&scene, "step7"), "7, turn, 3, 1 turn");
+    road("A # . . .", "A speed 4");
+    draw(2);
+    CHECK_TEXT(answer_parts(&scene, "step7"), "7, turn, 0, any card");
     road("A . . . . . .", "A speed 4, wound bent-axle");
     draw(2);
     CHECK_TEXT(answer_parts(&scene, "step7"), "7, turn, 0, needs 5");
