@@ -199,8 +199,10 @@ class GameScreen {
                 button("Go on", () => resolve(undefined),
                     { class: "main" })));
             this.front.hidden = false;
+            this.tableHost.inert = true;
             heading.focus();
         });
+        this.tableHost.inert = false;
         if (!this.turns.closed)
             this.cover(false);
     }
