@@ -140,7 +140,8 @@ static const Item *find_animal(const Canvas *c, int animal)
 }
 
 /* [T38] The card on top stands for its animal, too, and is what a press means
- * that names nothing, whether it matches or not. */
+ * that names nothing, whether it matches or not. An animal that is neither
+ * there nor on top cannot match. */
 static void draw_call(const Canvas *c, int action)
 {
     int animal = action - CALL, top = turb_top(c->s);
@@ -148,7 +149,7 @@ static void draw_call(const Canvas *c, int action)
     const Item *item = find_animal(c, animal);
     bool on_top = animal == turb_animal(top);
     Choice *choice = scene_choice(c->scene, action, "call the %s", name);
-    choice->flags = CHOICE_ONCE;
+    choice->flags = CHOICE_ONCE | (on_top || item ? 0 : CHOICE_SAME);
     if (on_top) {
         choice->flags |= CHOICE_SHORT;
         choice_pick_id(c->scene, choice, "c%d", top + 1);
@@ -169,10 +170,11 @@ static void draw_plain(const Canvas *c, int action)
         scene_choice(c->scene, action, "do nothing");
     } else if (action == OBJECT) {
         Choice *choice =
-            scene_choice(c->scene, action, "object: a match was missed");
+            scene_choice(c->scene, action, "object: a match was turned past");
         choice->flags = CHOICE_ONCE;
         scene_preview(c->scene, &choice->preview, NULL,
-                      "Stop! A card before matched.");
+                      "Stop! A card below the top one matched. If none did, "
+                      "you are barred.");
     } else if (action == TURN) {
         Choice *choice =
             scene_choice(c->scene, action, "turn the %s card",
@@ -209,14 +211,19 @@ static bool is_active(const Canvas *c)
 
 enum { MATCH_TEXT = 48 }; /* bytes that the words for matches fit in */
 
-/* [T3] What is a match in this turn. */
+/* [T3] What is a match in this turn, for those who call and for others. */
 static void match_words(const Canvas *c, char buf[MATCH_TEXT])
 {
+    bool calls =
+        turb_is_called(c->table) && canvas_is_seat(c) && !is_active(c);
     if (c->s->lane == NONE)
-        text_format(buf, MATCH_TEXT, "Only dogs and panthers match.");
+        text_format(buf, MATCH_TEXT, "%s",
+                    calls ? "Call nothing but a dog or a panther."
+                          : "Only dogs and panthers match.");
     else
         text_format(buf, MATCH_TEXT,
-                    "Racers of row %d, dogs and panthers match.",
+                    calls ? "Call any animal from row %d, a dog or a panther."
+                          : "Animals of row %d, dogs and panthers match.",
                     c->s->lane + 1);
 }
 
@@ -228,7 +235,7 @@ static void called_words(const Canvas *c, char *buf, size_t size)
         text_format(row, sizeof row, "in row %d, ", c->s->lane + 1);
     if (is_active(c))
         text_format(buf, size,
-                    "You turn, the others call. No match? Turn the "
+                    "Match: wait, the others call. No match: turn the "
                     "next card.");
     else
         text_format(buf, size,
@@ -387,7 +394,7 @@ static void phase_words(const Canvas *c, char *buf, size_t size)
         break;
     case PHASE_PILE:
         text_format(buf, size,
-                    "A panther: the next of the driver pile enters row 1.");
+                    "A panther: the next of the pile enters row 1.");
         break;
     case PHASE_SHOW:
         text_format(buf, size, "It is @%d's turn.", seat);

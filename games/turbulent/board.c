@@ -220,8 +220,8 @@ static void draw_pile(const Canvas *c, int area, int column, int at)
     item_label(item, "pile %d", count);
     item_part(c->scene, item, PART_WORD, NULL, "pile");
     item_part(c->scene, item, PART_VALUE, NULL, "%d", count);
-    item_text(item, "the driver pile: %d %s", count,
-              count == 1 ? "driver" : "drivers");
+    item_text(item, "the pile: %d %s not in the race yet", count,
+              count == 1 ? "racer is" : "racers are");
 }
 
 /* In the order of the seats; the pile lies at their right. [T36] */
@@ -307,13 +307,15 @@ static void where_words(const Canvas *c, int seat, char *buf, size_t size)
 
 static void draw_note(const Canvas *c, int area, int seat)
 {
-    bool next = c->s->next == seat && c->table->seats > 1,
+    bool next = c->s->next == seat && c->table->seats > 1 &&
+                c->s->phase != PHASE_OVER,
          barred = c->s->barred >> seat & 1;
     if (!next && !barred)
         return;
     Item *item = scene_item(c->scene, area, LOOK_NOTE, AT_NOTE, seat + 1);
     item_id(item, "note%d", seat + 1);
     item_label(item, "%s", next ? "next" : "barred");
+    item->flags |= next ? 0 : ITEM_HIT;
     item_text(item,
               next
                   ? "@%d {is|are} active next"

@@ -84,13 +84,13 @@ const Option turb_options[] = {
      .choices = race_chance},
     {.name = "seconds",
      .help = "For how many seconds a card may be called, if nobody turns the "
-             "next one.",
+             "next one. Settings can make all times longer.",
      .least = 2,
      .most = 30,
      .normal = 5}, /* [T40] */
     {.name = "late_call",
-     .help = "To call an animal that was wrongly turned past is an objection, "
-             "or just a wrong call.",
+     .help = "Whether you may still call an animal after the next card was "
+             "turned; without it that is a wrong call, and only Object helps.",
      .choices = on_off},
     {.name = "racers",
      .help = "Everybody draws a racer by lot, or chooses one in turn.",

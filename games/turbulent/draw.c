@@ -3,8 +3,8 @@
  * Areas: the board with the finish on top, the rows below it and the start at
  * the bottom, each behind its heading; the race cards of this turn, the one on
  * top in a big place of its own; the seats; what the deck had in it when the
- * turn began; and, where they are needed, the drivers to choose from, the
- * animals that lie nowhere else and may be called, and the ways to attack.
+ * turn began; and, where they are needed, the drivers to choose from, dog and
+ * panther to be called, and the ways to attack.
  *
  * While a card may be called, nothing but the card tells whether it matches:
  * what is counted is counted for the start of the turn.
@@ -14,7 +14,7 @@
  */
 #include "games/turbulent/draw.h"
 
-enum { DRIVER_COLUMNS = 5, OTHER_COLUMNS = 9 };
+enum { DRIVER_COLUMNS = 5 };
 
 /* Cells of the stage: the card on top is as big as four others. */
 enum {
@@ -340,35 +340,22 @@ static void draw_drivers(const Canvas *c)
     }
 }
 
-/* [T38, T41] Every animal may be called: those that stand nowhere else. Each
- * keeps its place, on top or not. */
+/* [T38, T41] Who races is called where it stands, and what waits in the pile
+ * never matches: dog and panther are left. They lie there as long as another
+ * seat turns, whatever may be called. */
 static void draw_others(const Canvas *c)
 {
-    int place = 0;
-    int count = bit_count(c->s->pile) + ANIMALS - RACERS;
     int area = scene_area(c->scene, ROLE_OFFER, "others",
-                          c->table->option[OPT_LATE_CALL] == LATE_CALL_ON
-                              ? "Call one that was missed"
-                              : "Call another animal",
-                          CELL_SQUARE, OTHER_COLUMNS,
-                          (count + OTHER_COLUMNS - 1) / OTHER_COLUMNS);
-    for (int i = 0; i < ANIMALS; i++) {
-        int animal = (i + ANIMAL_DOG) % ANIMALS;
+                          "Call a racer on the track, or one of these",
+                          CELL_SQUARE, ANIMALS - RACERS, 1);
+    for (int animal = ANIMAL_DOG; animal < ANIMALS; animal++) {
         const char *name = turb_animal_name(c->table, animal);
-        int column = place % OTHER_COLUMNS, row = place / OTHER_COLUMNS;
-        if (animal < RACERS && !(c->s->pile >> animal & 1))
-            continue;
-        place++;
-        Item *item = animal < RACERS
-                         ? turb_draw_racer(c, area, animal, column, row)
-                         : scene_item(c->scene, area, LOOK_PIECE, column, row);
-        if (animal >= RACERS) {
-            item->kind = kind_of(c, animal);
-            item_id(item, "%s", name);
-            item_label(item, "%s", name);
-        }
-        item_text(item, "the %s%s", name,
-                  animal < RACERS ? ", in the driver pile" : "");
+        Item *item =
+            scene_item(c->scene, area, LOOK_PIECE, animal - ANIMAL_DOG, 0);
+        item->kind = kind_of(c, animal);
+        item_id(item, "%s", name);
+        item_label(item, "%s", name);
+        item_text(item, "the %s", name);
     }
 }
 
@@ -426,7 +413,9 @@ static void draw_extras(const Canvas *c)
     if (c->s->phase == PHASE_DRIVER &&
         c->table->option[OPT_RACERS] == RACERS_CHOSEN)
         draw_drivers(c);
-    if (canvas_may_call(c))
+    if (turb_is_called(c->table) && canvas_is_seat(c) &&
+        c->viewer != c->s->active && c->s->phase >= PHASE_READY &&
+        c->s->phase < PHASE_OVER)
         draw_others(c);
     if (c->s->phase == PHASE_DOG && c->viewer == c->s->active)
         draw_ways(c);

@@ -165,11 +165,11 @@ TEST("T38: a card is called by itself, others by their racers")
     CHECK_TEXT(choice(TURN), "turn the first card: deck");
     CHECK_TEXT(
         scene.status,
-        "Turn the first card. Racers of row 1, dogs and panthers match.");
+        "Turn the first card. Animals of row 1, dogs and panthers match.");
     draw(2);
     CHECK_TEXT(scene.status,
-               "@1 turns the first card. Racers of row 1, dogs and panthers "
-               "match.");
+               "@1 turns the first card. Call any animal from row 1, a dog or "
+               "a panther.");
     place_play("1 turn; card cat");
     draw(2);
     CHECK_TEXT(scene.status,
@@ -183,15 +183,14 @@ TEST("T38: a card is called by itself, others by their racers")
     CHECK_TEXT(second_choice(CALL + place_racer("frog")), NULL);
     CHECK_TEXT(choice(CALL + place_racer("frog")),
                picked("call the frog", racer("frog"), NULL, NULL));
-    CHECK_TEXT(choice(CALL + place_racer("lion")),
-               picked("call the lion", racer("lion"), NULL, NULL));
+    CHECK_TEXT(choice(CALL + place_racer("lion")), "call the lion");
     CHECK_TEXT(choice(CALL + ANIMAL_DOG), "call the dog: dog");
-    CHECK_TEXT(choice(OBJECT), "object: a match was missed");
+    CHECK_TEXT(choice(OBJECT), "object: a match was turned past");
     CHECK_TEXT(choice(EARLY), NULL);
     draw(1);
     CHECK_TEXT(choice(TURN), "turn the next card: deck");
     CHECK_INT(scene.choices, 1);
-    CHECK_TEXT(scene.status, "You turn, the others call. No match? Turn the "
+    CHECK_TEXT(scene.status, "Match: wait, the others call. No match: turn the "
                              "next card.");
 }
 
@@ -295,18 +294,22 @@ TEST("T21, T22: an attack is picked as whom and how")
     CHECK_TEXT(said_of("die2"), "@2's unicorn against @1's mouse: agility ?+0");
 }
 
-TEST("T38: the animals that may be called have their places, on top or not")
+TEST("T38: dog and panther have their places as long as another seat turns, on "
+     "top or not")
 {
     place_start("seats=3; calling=race; drive mouse unicorn owl;"
                 "field frog cat monkey bear");
-    place_play("1 turn; card cow");
-    draw(2);
-    CellAt at = {item("dog")->column, item(racer("lion"))->column};
-    CHECK_INT(item(racer("cow"))->row, 0);
-    place_play("1 turn; card lion");
-    draw(2);
-    CHECK_INT(item("dog")->column, at.column);
-    CHECK_INT(item(racer("lion"))->column, at.row);
+    for (int card = 0; card < 3; card++) {
+        draw(2);
+        CHECK_INT(item("dog")->column, 0);
+        CHECK_INT(item("panther")->column, 1);
+        CHECK(!scene_find(&scene, racer("lion")));
+        draw(1);
+        CHECK(!scene_find(&scene, "dog"));
+        place_play(card == 0   ? "1 turn; card cow"
+                   : card == 1 ? "1 turn; card dog"
+                               : "2 call dog");
+    }
 }
 
 TEST("T22: a duel that was fought shows both rolls")
@@ -508,6 +511,8 @@ static const char *pressed(int action, int n)
                 answer_add(text, " ", "once");
             if (scene.choice[i].flags & CHOICE_SHORT)
                 answer_add(text, " ", "short");
+            if (scene.choice[i].flags & CHOICE_SAME)
+                answer_add(text, " ", "same");
         }
     return text;
 }
@@ -524,6 +529,7 @@ TEST("T38: one press calls, and one that names nothing calls the card on top, "
     CHECK_TEXT(pressed(CALL + place_racer("cat"), 0), "once short");
     CHECK_TEXT(pressed(CALL + place_racer("cat"), 1), "once");
     CHECK_TEXT(pressed(CALL + place_racer("frog"), 0), "once");
+    CHECK_TEXT(pressed(CALL + place_racer("lion"), 0), "once same");
     CHECK_TEXT(pressed(OBJECT, 0), "once");
     draw(1);
     CHECK_TEXT(pressed(TURN, 0), "once short");

@@ -55,6 +55,6 @@ TEST("example 3: the mouse wants to push the unicorn off with agility, 3 + 2 "
     CHECK_TEXT(place_story(),
                "@1 {tries|try} to push the unicorn off with agility.\n"
                "@1's mouse rolls 3 + 2 agility = 5.\n"
-               "@1's mouse 3 + 2 agility = 5 against the unicorn 6 + 0 = 6: "
-               "the mouse crashes.");
+               "The mouse crashes: @1's mouse 3 + 2 = 5, the unicorn 6 + 0 = "
+               "6.");
 }

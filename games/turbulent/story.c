@@ -259,7 +259,8 @@ void turb_tell_right(const Table *table, const Turbulent *s, int seat,
     tale_say(tale, TALE_EVERYONE,
              "@%d {calls|call} the %s first and {is|are} next.", seat + 1,
              turb_animal_name(table, turb_animal(turb_top(s))));
-    about_card(s, tale);
+    tale_about(tale, "seat%d", seat + 1);
+    show_frame(s, tale);
 }
 
 /* [T42] */
@@ -281,7 +282,8 @@ void turb_tell_wrong(const Table *table, const Turbulent *s, int seat,
         tale_say(tale, TALE_EVERYONE,
                  "@%d {was|were} too early: no more calls in this turn.",
                  seat + 1);
-    about_card(s, tale);
+    tale_about(tale, "seat%d", seat + 1);
+    show_frame(s, tale);
 }
 
 /* [T41] The missed card is on top again. */
@@ -294,6 +296,7 @@ void turb_tell_object(const Table *table, const Turbulent *s, int seat,
              "what came after it goes back.",
              seat + 1, turb_animal_name(table, turb_animal(turb_top(s))));
     tale_about(tale, "seat%d", seat + 1); /* the card may be among others */
+    show_frame(s, tale);
 }
 
 /* [T7, T40, T49] */
@@ -307,8 +310,14 @@ void turb_tell_next(const Table *table, const Turbulent *s, Tale *tale)
                  "Nobody else may call: @%d {stays|stay} active.", s->next + 1);
     else
         tale_say(tale, TALE_EVERYONE, "%s@%d {is|are} next.",
-                 turb_is_called(table) ? "Nobody calls: " : "", s->next + 1);
+                 !turb_is_called(table)                  ? ""
+                 : bit_count(turb_unbarred(table, s)) > 1 ? "Nobody calls, so "
+                                                            "the lot decides: "
+                                                          : "Nobody calls: ",
+                 s->next + 1);
     tale_about(tale, "seat%d", s->next + 1);
+    if (turb_is_called(table))
+        show_frame(s, tale);
 }
 
 /* [T43] */
@@ -329,7 +338,12 @@ void turb_tell_climb(const Table *table, const Turbulent *s, int racer,
     racer_text(table, s, racer, "The", who);
     if (seat != NONE && table->option[OPT_PLACES] == PLACES_ALL)
         text_format(as, sizeof as, " as no. %d", turb_place(table, s, seat));
-    if (s->home >> racer & 1)
+    if ((s->home >> racer & 1) && seat == NONE && table->seats > 1)
+        tale_say(tale, TALE_EVERYONE,
+                 "%s crosses the finish line. It is nobody's, so the race goes "
+                 "on.",
+                 who);
+    else if (s->home >> racer & 1)
         tale_say(tale, TALE_EVERYONE, "%s crosses the finish line%s!", who, as);
     else
         tale_say(tale, TALE_EVERYONE, "%s moves up to row %d.", who,
@@ -454,11 +468,11 @@ static void outcome_text(const Table *table, const Turbulent *s, int target,
 {
     const char *name = turb_name(table, s->driver[s->active]);
     if (ahead == 0)
-        text_format(buf, size, "nothing happens");
+        text_format(buf, size, "Nothing happens");
     else if (ahead > 0 && s->plan < PUSH)
-        text_format(buf, size, "the %s wins", name);
+        text_format(buf, size, "The %s wins", name);
     else
-        text_format(buf, size, "the %s crashes",
+        text_format(buf, size, "The %s crashes",
                     ahead > 0 ? turb_name(table, target) : name);
 }
 
@@ -475,17 +489,16 @@ void turb_tell_duel(const Table *table, const Turbulent *s, int target,
     outcome_text(table, s, target, ahead, outcome, sizeof outcome);
     tale_reveal(tale);
     tale_say(tale, TALE_EVERYONE,
-             "@%d's %s %d + %d %s = %d against %s %d + %d = %d: %s.",
+             "%s: @%d's %s %d + %d = %d, %s %d + %d = %d.", outcome,
              s->active + 1, turb_name(table, racer), s->roll, own,
-             box->ability[ability], s->roll + own,
-             racer_text(table, s, target, "the", whom), roll, other,
-             roll + other, outcome);
+             s->roll + own, racer_text(table, s, target, "the", whom), roll,
+             other, roll + other);
     int hurt = ahead > 0 && s->plan >= PUSH ? target : racer;
     Turbulent both = *s;
     both.reply = (uint8_t)roll;
     about_racer(tale, hurt);
     if (ahead < 0 || hurt != racer)
-        weigh(table, s, hurt, 3, tale);
+        weigh(table, s, hurt, 0, tale);
     show_frame(&both, tale);
 }
 

@@ -154,8 +154,9 @@ TEST("T40: told is that nobody called, and that nobody else may")
 {
     place_start(CALLED);
     place_play("1 turn; card cat");
-    CHECK_TEXT(told("time; seat 2"), "Nobody calls: @2 {is|are} next.\n"
-                                     "The cat moves up to row 2.");
+    CHECK_TEXT(told("time; seat 2"),
+               "Nobody calls, so the lot decides: @2 {is|are} next.\n"
+               "The cat moves up to row 2.");
     place_play("2 turn; card lion; 1 early; 3 early");
     CHECK_TEXT(told("2 turn; card frog"),
                "@2 {turns|turn} the frog.\n"
@@ -350,18 +351,18 @@ TEST("T22, T23: told is a duel, with both sums and what came of it")
     CHECK_TEXT(told("1 push left with agility"),
                "@1 {tries|try} to push the unicorn off with agility.");
     CHECK_TEXT(told("roll 3"), "@1's mouse rolls 3 + 2 agility = 5.");
-    CHECK_TEXT(told("roll 6"), "@1's mouse 3 + 2 agility = 5 against the "
-                               "unicorn 6 + 0 = 6: the mouse crashes.");
+    CHECK_TEXT(told("roll 6"), "The mouse crashes: @1's mouse 3 + 2 = 5, the "
+                               "unicorn 6 + 0 = 6.");
     place_start(FIELD);
     place_play(DUEL);
     place_play("1 push left with agility; roll 3");
-    CHECK_TEXT(told("roll 5"), "@1's mouse 3 + 2 agility = 5 against the "
-                               "unicorn 5 + 0 = 5: nothing happens.");
+    CHECK_TEXT(told("roll 5"), "Nothing happens: @1's mouse 3 + 2 = 5, the "
+                               "unicorn 5 + 0 = 5.");
     place_start(FIELD);
     place_play(DUEL);
     place_play("1 push left with agility; roll 3");
-    CHECK_TEXT(told("roll 4"), "@1's mouse 3 + 2 agility = 5 against the "
-                               "unicorn 4 + 0 = 4: the unicorn crashes.");
+    CHECK_TEXT(told("roll 4"), "The unicorn crashes: @1's mouse 3 + 2 = 5, the "
+                               "unicorn 4 + 0 = 4.");
 }
 
 TEST("T18: told is who overtakes whom, seats' racers as theirs")
@@ -371,8 +372,8 @@ TEST("T18: told is who overtakes whom, seats' racers as theirs")
     CHECK_TEXT(told("1 overtake right with agility"),
                "@1 {tries|try} to overtake @2's unicorn with agility.");
     place_play("roll 1");
-    CHECK_TEXT(told("roll 2"), "@1's mouse 1 + 2 agility = 3 against @2's "
-                               "unicorn 2 + 0 = 2: the mouse wins.\n"
+    CHECK_TEXT(told("roll 2"), "The mouse wins: @1's mouse 1 + 2 = 3, @2's "
+                               "unicorn 2 + 0 = 2.\n"
                                "@1's mouse overtakes @2's unicorn.");
     CHECK_TEXT(place_row(1), "frog cat bear unicorn mouse");
 }
@@ -405,8 +406,7 @@ TEST("T19: told is how somebody overtakes upwards")
     place_start(BELOW);
     place_play(CLIMBED("") "; 1 overtake up with agility; roll 6");
     CHECK_TEXT(told("roll 1"),
-               "@1's mouse 6 + 2 agility = 8 against the unicorn 1 + 0 = 1: "
-               "the mouse wins.\n"
+               "The mouse wins: @1's mouse 6 + 2 = 8, the unicorn 1 + 0 = 1.\n"
                "@1's mouse overtakes the unicorn and moves up to row 2.");
 }
 
@@ -463,12 +463,10 @@ TEST("told: names and you stand where the marks were")
     place_start("drive mouse unicorn; field frog cat bear");
     place_play(DUEL "; 1 push right with agility; roll 1");
     const char *line = told("roll 4");
-    CHECK_TEXT(read_line(line, 0), "Your mouse 1 + 2 agility = 3 against "
-                                   "Gregorio's unicorn 4 + 0 = 4: the mouse "
-                                   "crashes.");
-    CHECK_TEXT(read_line(line, 1), "Cristiano's mouse 1 + 2 agility = 3 "
-                                   "against your unicorn 4 + 0 = 4: the mouse "
-                                   "crashes.");
+    CHECK_TEXT(read_line(line, 0), "The mouse crashes: your mouse 1 + 2 = 3, "
+                                   "Gregorio's unicorn 4 + 0 = 4.");
+    CHECK_TEXT(read_line(line, 1), "The mouse crashes: Cristiano's mouse 1 + 2 "
+                                   "= 3, your unicorn 4 + 0 = 4.");
     place_play("card dog 4");
     line = told("2 repair mouse");
     CHECK_TEXT(read_line(line, 0), "Gregorio repairs your mouse.");
@@ -558,9 +556,14 @@ TEST("frames: a card that does its work at once, and the racer it moved")
     tell("chance", "card cat");
     CHECK_INT(tale.frames, 0);
     place_play("card cat");
-    tell("2", "call cat");
+    tell("2", "call frog");
     CHECK_INT(tale.frames, 1);
-    CHECK_INT(turb_row_of(frame_of(0), cat), 1);
+    CHECK_INT(frame_of(0)->barred, 1 << 1);
+    tell("2", "call cat");
+    CHECK_INT(tale.frames, 2);
+    CHECK_INT(frame_of(0)->next, 1);
+    CHECK_INT(turb_row_of(frame_of(0), cat), 0);
+    CHECK_INT(turb_row_of(frame_of(1), cat), 1);
 }
 
 TEST("frames: a crash under the dog it came from, and who has overtaken")
@@ -637,7 +640,8 @@ static const char *trail(int frame)
     return text;
 }
 
-TEST("told: cards and calls are about the card on top, match or not")
+TEST("told: cards are about themselves, calls about who makes them, match or "
+     "not")
 {
     place_start(CALLED);
     place_play("1 turn");
@@ -647,9 +651,9 @@ TEST("told: cards and calls are about the card on top, match or not")
     CHECK_TEXT(subject("the cat."), id_of('c', "cat"));
     place_play("card cat");
     tell("2", "call frog");
-    CHECK_TEXT(subject("wrong"), id_of('c', "cat"));
+    CHECK_TEXT(subject("wrong"), "seat2");
     tell("2", "call cat");
-    CHECK_TEXT(subject("first and"), id_of('c', "cat"));
+    CHECK_TEXT(subject("first and"), "seat2");
     CHECK_TEXT(subject("moves up"), id_of('r', "cat"));
 }
 

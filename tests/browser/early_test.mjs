@@ -14,12 +14,12 @@ async function atRace(stage) {
 }
 
 /**
- * Presses a button so many milliseconds after a card has appeared that may be
- * called; what is awaited before that is done. The button is held for a while.
+ * Presses something so many milliseconds after a card has appeared that may be
+ * called; what is awaited before that is done. It is held for a while.
  * @param {Page} page
  * @param {{word?: string, after?: number, delay: number, hold?: number}} how
- *     `word` that the button begins with, `after`: how many cards came before
- *     it in a row
+ *     `word` that its button begins with, or "Call the" for the card itself;
+ *     `after`: how many cards came before it in a row
  * @returns {Promise<string[]>} what the call said, card by card
  */
 async function pressAfter(page, { word = "Object", after = 0, delay,
@@ -27,9 +27,12 @@ async function pressAfter(page, { word = "Object", after = 0, delay,
     return await page.evaluate(([word, after, delay, hold]) => new Promise((
         /** @type {(said: string[]) => void} */ done) => {
         const find = (/** @type {string | number} */ begin) =>
-            [...document.querySelectorAll(".quick button")].find((button) =>
-                button.textContent?.startsWith(String(begin)));
-        const call = () => find("Call the")?.textContent ?? "";
+            begin === "Call the"
+                ? document.querySelector(".item.lit[data-look=card]")
+                : [...document.querySelectorAll(".quick button")].find((one) =>
+                    one.textContent?.startsWith(String(begin)));
+        const call = () => document.querySelector(".moves-list .short")
+            ?.textContent?.match(/^Call the .*/)?.[0] ?? "";
         /** @type {string[]} */
         let said = [call()];
         const go = setInterval(() => {

@@ -57,7 +57,7 @@ async function turnCard(page) {
             setTimeout(() => done({
                 after, moments, clocks: count(".count:not([hidden])"),
                 digits: [...document.querySelectorAll(".callers > button")]
-                    .flatMap((one) => one.textContent?.includes("call the")
+                    .flatMap((one) => one.textContent?.endsWith("call")
                         ? one.querySelector("kbd")?.textContent : []),
             }), 120);
         });

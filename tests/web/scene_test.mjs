@@ -100,11 +100,17 @@ test("a picked thing is let go; another beginning begins anew", () => {
 
 test("what names nothing to pick has a button, and what one press means, first",
     () => {
-    const short = { ...choice(2, "a"), flags: ["short"] };
+    const short = { ...choice(2), flags: ["short"] };
     const same = { ...choice(4), flags: ["same"] };
     const all = [choice(1), choice(3, "b"), short, same];
     assert.deepEqual(offersOf(all).map(({ action }) => action), [2, 1]);
     assert.deepEqual(offersOf([choice(3, "b")]), []);
+});
+
+test("what one press means is pressed where it lies, unless it is all", () => {
+    const short = { ...choice(2, "a"), flags: ["short"] };
+    assert.deepEqual(offersOf([choice(1), short]), [choice(1)]);
+    assert.deepEqual(offersOf([short]), [short]);
 });
 
 test("who shares a row of players is of one team", () => {

@@ -53,6 +53,9 @@ export class Coach {
         this.lies = "";
         /** @type {Animation | undefined} */
         this.bar = undefined;
+        /** The sizes for which the card was put there; it stays as long as
+         * they and the words do, and what must be seen is. */
+        this.settled = "";
         this.ticking = setInterval(() => this.place(), 150);
     }
 
@@ -65,6 +68,7 @@ export class Coach {
         this.count.textContent = count;
         this.words.textContent = words;
         this.other.hidden = true;
+        this.settled = "";
         this.ways.replaceChildren(...ways.filter((way) =>
             way instanceof Node));
         this.place();
@@ -110,7 +114,14 @@ export class Coach {
         if (lies === this.lies || !h)
             return;
         this.lies = lies;
-        this.rings.replaceChildren(...joined(rings).map(ringAt));
+        this.rings.replaceChildren(...joined(rings.map((one) =>
+            within(one, room))).map(ringAt));
+        const { offsetLeft: x, offsetTop: y } = this.card;
+        const sizes = [w, h, innerWidth, innerHeight].join();
+        if (this.settled === sizes
+            && !must.some((one) => overlap(one, { x, y, w, h })))
+            return;
+        this.settled = sizes;
         const bar = 52, at = placeCard(
             { x: EDGE, y: bar, w: room.w - 2 * EDGE, h: room.h - bar - EDGE },
             { w, h }, must, this.things());
@@ -123,7 +134,7 @@ export class Coach {
     things() {
         const held = this.pressed().length ? "" : ":not([data-part=hand])";
         return [...this.table.querySelectorAll(
-            `.item${held}, .plate, .said, .quick button`)]
+            `.item${held}, .plate, .said, .quick button, .story-open`)]
             .map(rectOf).filter(({ w, h }) => w > 0 && h > 0);
     }
 
@@ -135,6 +146,15 @@ export class Coach {
 /** @param {Rect} rect @param {number} by @returns {Rect} */
 const grown = ({ x, y, w, h }, by) =>
     ({ x: x - by, y: y - by, w: w + 2 * by, h: h + 2 * by });
+
+/** What of it is in a room, and as much of its frame.
+ * @param {Rect} rect @param {Rect} room @returns {Rect}
+ */
+function within({ x, y, w, h }, room) {
+    const left = Math.max(x, room.x + 3), top = Math.max(y, room.y + 3);
+    return { x: left, y: top, w: Math.min(x + w, room.x + room.w - 3) - left,
+        h: Math.min(y + h, room.y + room.h - 3) - top };
+}
 
 /** One around those that would cut each other.
  * @param {Rect[]} rects @returns {Rect[]}

@@ -92,6 +92,7 @@ class GameScreen {
         host.append(screen);
         this.story = new Story(this.table.furniture.story, screen);
         this.story.more.append(this.table.moves.whole);
+        this.story.toggled = (open) => this.turns.pause("story", open);
         this.tableHost.addEventListener("click", () => this.hurry());
         /** What was laid where since there was nothing to undo.
          * @type {{action: number, slot: string, label: string}[]} */
@@ -236,6 +237,24 @@ class GameScreen {
         this.wait.end();
     }
 
+    /** The first countdown that others began is counted in. */
+    async ready() {
+        const pause = MOMENT_MS[settings.speed] * 0.7;
+        const count = make("p", { class: "ready", "aria-hidden": "true" });
+        if (!pause)
+            return;
+        call("Get ready.");
+        this.tableHost.append(count);
+        for (const number of [3, 2, 1]) {
+            if (this.turns.closed)
+                break;
+            count.textContent = String(number);
+            play("tick");
+            await new Promise((resolve) => setTimeout(resolve, pause));
+        }
+        count.remove();
+    }
+
     /** @param {Answer} view @param {string[]} story */
     async anew(view, story) {
         passNotices();
@@ -306,6 +325,7 @@ class GameScreen {
         this.whose.hidden = !text || this.tableHost.hidden;
         this.whose.classList.remove("unsettled");
         this.whose.classList.toggle("yours", mine || may);
+        this.table.root.classList.toggle("free", may && !mine);
         this.takeBack.hidden = view.over || view.viewer === engine.SPECTATOR;
         this.takeBack.disabled = undoerOf(view) === undefined;
         if (this.takeBack.disabled)
@@ -403,18 +423,21 @@ class GameScreen {
 
     tick() {
         const count = this.turns.countdown;
+        const paused = this.turns.read.size > 0 && !this.turns.view.over;
         this.table.count(count);
-        this.clock.hidden = !count || this.tableHost.hidden;
-        if (!count)
-            return;
-        const seconds = Math.ceil(count.left / 1000);
+        this.clock.hidden = !count && !paused || this.tableHost.hidden;
         if (!this.clock.firstChild)
             this.clock.append("", make("progress", {
                 "aria-label": "Time left",
             }));
         const [text, bar] = this.clock.childNodes;
-        if (text.nodeValue !== `${seconds} s`)
-            text.nodeValue = `${seconds} s`;
+        const said = paused ? "Paused"
+            : count ? `${Math.ceil(count.left / 1000)} s` : "";
+        if (text.nodeValue !== said)
+            text.nodeValue = said;
+        /** @type {HTMLElement} */ (bar).hidden = !count;
+        if (!count)
+            return;
         /** @type {HTMLProgressElement} */ (bar).max = count.whole;
         /** @type {HTMLProgressElement} */ (bar).value = count.left;
     }

@@ -60,7 +60,7 @@ const NARROWEST = 320;
 const WIDE = 900;
 const BAR = 52;
 /** A cell of a tray, and how wide the button that opens it. */
-const TRAY = 66, OPENER = 48;
+const TRAY = 66, OPENER = 48, FEW = 3;
 const TRAYED = { most: TRAY, ratio: 0.95, gap: 4 }, LEAST_TRAYED = 54;
 const STORY = 28;
 /** What may be several things has so much more room. */
@@ -480,7 +480,10 @@ function layDock(layout, scene) {
 function layOffer(layout, area, held) {
     const { unit: u, tall, spots, parts, titles } = layout;
     const items = rowsOf(area).flat();
-    const how = { most: 60.5 * u, ratio: 1, gap: (tall ? 3 : 5) * u };
+    const how = items.length < FEW
+        ? { most: (tall ? 150 : 200) * u, ratio: tall ? 0.56 : 0.62,
+            gap: 12 * u }
+        : { most: 60.5 * u, ratio: 1, gap: (tall ? 3 : 5) * u };
     const { wide } = fit(items.length, held, how);
     if (!tall || wide >= TRAY) {
         const title = 18 * u, top = tall ? 0 : 14 * u;

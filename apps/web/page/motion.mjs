@@ -103,7 +103,7 @@ function wander(element, points, way) {
     animate(element, points.flatMap(({ x, y }, i) => {
         const at = `translate(${x - end.x}px, ${y - end.y}px)`;
         const next = points[i + 1];
-        return [{ transform: at, offset: i / (points.length - 1) },
+        return [{ transform: at, zIndex: 13, offset: i / (points.length - 1) },
             ...next ? [{ offset: (i + 0.5) / (points.length - 1), transform:
                 `translate(${(x + next.x) / 2 - end.x}px, `
                 + `${(y + next.y) / 2 - end.y - 8}px) scale(1.06)` }] : []];

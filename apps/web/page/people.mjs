@@ -18,6 +18,15 @@ import { isAwaited, mayAct } from "./turns.mjs";
  * @property {(seat: number) => void} hand
  */
 
+/** What a press would do; where there is more to choose from, no more than what
+ * it is about: a race to name something is for eyes, not for readers.
+ * @param {import("./engine.mjs").Scene} scene
+ */
+function deedOf(scene) {
+    const { text = "" } = meantAtOnce(scene) ?? {};
+    return scene.choices.length > 1 ? text.split(" ")[0] : text;
+}
+
 export class People {
     /**
      * @param {import("./facts.mjs").Facts} all
@@ -58,7 +67,7 @@ export class People {
      */
     showCallers({ people, over }) {
         const does = new Map(people.filter(({ open }) => open).map((own) =>
-            [String(own.viewer), meantAtOnce(own.scene)?.text ?? ""]));
+            [String(own.viewer), deedOf(own.scene)]));
         const several = [...does.values()].filter(Boolean).length > 1;
         this.callers.hidden = over || (this.callers.hidden && !several);
         for (const caller of this.callers.querySelectorAll("[data-seat]")) {

@@ -151,12 +151,14 @@ export function twinsOf(scene, choices) {
 
 /**
  * The choices that need a button to be found: those that name nothing to pick,
- * and what one press means, first.
+ * and what one press means, first; where there is more to choose from, that is
+ * pressed where it lies.
  * @param {Choice[]} choices
  * @returns {Choice[]}
  */
 export function offersOf(choices) {
-    const short = choices.filter(({ flags }) => flags.includes("short"));
+    const short = choices.filter(({ flags, pick }) => flags.includes("short")
+        && (choices.length === 1 || pick.length === 0));
     return [...new Set([...short, ...choices.filter(({ pick, flags }) =>
         pick.length === 0 && !flags.includes("same"))])];
 }

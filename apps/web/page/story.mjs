@@ -25,13 +25,20 @@ export class Story {
             button("Close", () => this.leave(), { class: "quiet" })),
         this.list, this.more);
         this.leave = () => {};
+        /** @type {(open: boolean) => void} others may want to know */
+        this.toggled = () => {};
+        this.drawer.addEventListener("close", () => this.toggled(false));
         host.append(this.line);
         screen.append(this.drawer);
     }
 
     open() {
         this.leave = showDialog(this.drawer).close;
+        this.toggled(true);
         this.list.scrollTop = this.list.scrollHeight;
+        requestAnimationFrame(() => {
+            this.list.scrollTop = this.list.scrollHeight;
+        });
     }
 
     /** At once: something else is to be seen. */

@@ -331,7 +331,8 @@ export class Table {
             ...[...spots.values()].filter(({ free }) => free).map(sayingOf),
             ...this.looker.hidden ? []
                 : [within(this.root, motion.boxOf(this.looker))]],
-        things: lie(({ look, owner }) => ["card", "way"].includes(look) ||
+        things: lie(({ look, owner }) =>
+            ["card", "way", "tile"].includes(look) ||
             look === "piece" && owner === null) };
     }
 
@@ -456,7 +457,8 @@ export class Table {
             element.classList.toggle("lit", lit);
             element.classList.toggle("quiet",
                 lit && short !== undefined && !short.pick.includes(meant));
-            element.classList.toggle("dim", areas.has(area) && !active);
+            element.classList.toggle("dim", areas.has(area) && !active
+                && !item?.flags.includes("active"));
             const saying = element.dataset.part === "choice" &&
                 this.choices.find(({ pick: [one, more] }) =>
                     one === meant && !more)?.text;

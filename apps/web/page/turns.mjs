@@ -18,6 +18,7 @@ import { isTaken, keepGame } from "./store.mjs";
  * @typedef {import("./engine.mjs").Answer} Answer
  * @typedef {import("./store.mjs").Saved} Saved
  * @typedef {object} Stage what the table tells those who show it
+ * @property {() => Promise<void>} ready for what has to be quick
  * @property {(view: Answer) => Promise<void>} show
  * @property {(view: Answer, story: string[]) => Promise<void>} anew
  * @property {(seat: number, before?: number) => Promise<boolean>} hand ends
@@ -70,6 +71,8 @@ export class Turns {
         /** @type {engine.Times} */
         this.times = first;
         this.busy = this.handing = this.closed = false;
+        /** There was a countdown. */
+        this.counted = first.count.milliseconds > 0;
         /** What is open over the table. @type {Set<string>} */
         this.read = new Set();
         this.hurried = true;
@@ -143,7 +146,12 @@ export class Turns {
     }
 
     async follow(/** @type {Promise<Answer>} */ answer) {
+        const asked = [this.view, ...this.view.people].some(mayAct);
         await this.take(answer);
+        const first = !this.counted && this.view.count.milliseconds > 0;
+        this.counted ||= first;
+        if (first && !asked && !this.closed)
+            await this.stage.ready();
         if (!this.closed)
             await this.stage.show(this.view);
     }
