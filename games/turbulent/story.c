@@ -293,7 +293,7 @@ void turb_tell_object(const Table *table, const Turbulent *s, int seat,
     tale_reveal(tale);
     tale_say(tale, TALE_EVERYONE,
              "@%d {objects|object} and {takes|take} over: the %s was missed; "
-             "what came after it goes back.",
+             "later cards go back.",
              seat + 1, turb_animal_name(table, turb_animal(turb_top(s))));
     tale_about(tale, "seat%d", seat + 1); /* the card may be among others */
     show_frame(s, tale);

@@ -170,13 +170,13 @@ TEST("T41: told is what was missed, and who noticed it")
     place_play("1 turn; card lion; 1 turn; card cat; 1 turn; card frog");
     CHECK_TEXT(told("3 object"),
                "@3 {objects|object} and {takes|take} over: the cat was missed; "
-               "what came after it goes back.\n"
+               "later cards go back.\n"
                "The cat moves up to row 2.");
     CHECK_TEXT(told("3 turn"), "@3 {turns|turn} the frog.");
     CHECK_TEXT(told("3 turn; card owl; 2 call frog"),
                "@3 {turns|turn} the owl.\n"
                "@2 {objects|object} and {takes|take} over: the frog was "
-               "missed; what came after it goes back.\n"
+               "missed; later cards go back.\n"
                "The frog moves up to row 2.");
 }
 

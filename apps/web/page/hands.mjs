@@ -63,8 +63,9 @@ export function handIn(layout, hand, panel, offers) {
  * @param {Layout} layout @param {Item[][]} rows @param {Box} place
  */
 function groups({ spots, unit: u, tall }, rows, place) {
-    const head = clamp(place.h - CARD - 5, 13, 22 * u), gap = 5 * u;
-    const top = place.y + (tall ? 5 : 14 * u);
+    const head = clamp(place.h - CARD, 13, 22 * u), gap = 5 * u;
+    const top = place.y + (tall ? clamp(place.h - head - CARD, 0, 5)
+        : 14 * u);
     const apart = (tall ? 12 : 36) * u, cards = rows.map((row) =>
         row.filter(({ look }) => look === "card"));
     const many = cards.flat().length;

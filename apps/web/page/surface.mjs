@@ -319,15 +319,15 @@ function hill(ledge, foot, size, { colour, lip, marks }) {
     ];
 }
 
-/** The mountain goes on behind the highest row, far off.
+/** The mountain goes on behind the highest row, as wide as that is.
  * @param {Ledge} ledge @param {Size} size @param {LedgeMatter} matter
  */
 function summit({ y, height, inset }, { width }, { colour }) {
-    const left = inset + 0.03 * width, slant = 0.2 * width;
+    const left = inset, slant = 0.04 * width;
     return path(`M${short(left)} ${y + height}L${short(left + slant)} ${y + 4}`
         + `Q${width / 2} ${y - 14} ${short(width - left - slant)} ${y + 4}`
         + `L${short(width - left)} ${y + height}z`,
-    { fill: paint(colour), "fill-opacity": 0.7 });
+    { fill: paint(colour), "fill-opacity": 0.8 });
 }
 
 /** What grows at the right end of a ledge. @param {Ledge} ledge
