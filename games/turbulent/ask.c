@@ -214,8 +214,7 @@ enum { MATCH_TEXT = 48 }; /* bytes that the words for matches fit in */
 /* [T3] What is a match in this turn, for those who call and for others. */
 static void match_words(const Canvas *c, char buf[MATCH_TEXT])
 {
-    bool calls =
-        turb_is_called(c->table) && canvas_is_seat(c) && !is_active(c);
+    bool calls = turb_is_called(c->table) && canvas_is_seat(c) && !is_active(c);
     if (c->s->lane == NONE)
         text_format(buf, MATCH_TEXT, "%s",
                     calls ? "Call nothing but a dog or a panther."
@@ -393,8 +392,7 @@ static void phase_words(const Canvas *c, char *buf, size_t size)
         enter_words(c, buf, size);
         break;
     case PHASE_PILE:
-        text_format(buf, size,
-                    "A panther: the next of the pile enters row 1.");
+        text_format(buf, size, "A panther: the next of the pile enters row 1.");
         break;
     case PHASE_SHOW:
         text_format(buf, size, "It is @%d's turn.", seat);

@@ -317,9 +317,8 @@ static void draw_note(const Canvas *c, int area, int seat)
     item_label(item, "%s", next ? "next" : "barred");
     item->flags |= next ? 0 : ITEM_HIT;
     item_text(item,
-              next
-                  ? "@%d {is|are} active next"
-                  : "@%d may make no more calls in this turn",
+              next ? "@%d {is|are} active next"
+                   : "@%d may make no more calls in this turn",
               seat + 1);
 }
 

@@ -310,7 +310,7 @@ void turb_tell_next(const Table *table, const Turbulent *s, Tale *tale)
                  "Nobody else may call: @%d {stays|stay} active.", s->next + 1);
     else
         tale_say(tale, TALE_EVERYONE, "%s@%d {is|are} next.",
-                 !turb_is_called(table)                  ? ""
+                 !turb_is_called(table)                   ? ""
                  : bit_count(turb_unbarred(table, s)) > 1 ? "Nobody calls, so "
                                                             "the lot decides: "
                                                           : "Nobody calls: ",
@@ -488,9 +488,8 @@ void turb_tell_duel(const Table *table, const Turbulent *s, int target,
     int ahead = s->roll + own - roll - other;
     outcome_text(table, s, target, ahead, outcome, sizeof outcome);
     tale_reveal(tale);
-    tale_say(tale, TALE_EVERYONE,
-             "%s: @%d's %s %d + %d = %d, %s %d + %d = %d.", outcome,
-             s->active + 1, turb_name(table, racer), s->roll, own,
+    tale_say(tale, TALE_EVERYONE, "%s: @%d's %s %d + %d = %d, %s %d + %d = %d.",
+             outcome, s->active + 1, turb_name(table, racer), s->roll, own,
              s->roll + own, racer_text(table, s, target, "the", whom), roll,
              other, roll + other);
     int hurt = ahead > 0 && s->plan >= PUSH ? target : racer;

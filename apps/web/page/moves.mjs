@@ -67,15 +67,17 @@ export class Moves {
     buttons(choices, where) {
         const known = new Map([...where.querySelectorAll("button")]
             .map((button) => [button.dataset.key, button]));
-        return choices.map((choice) => known.get(keyOf(choice)) ??
-            make("button", {
+        return choices.map((choice) => {
+            const button = known.get(keyOf(choice)) ?? make("button", {
                 type: "button",
-                class: choice.flags.join(" "),
                 title: choice.preview?.text ? sentence(choice.preview.text)
                     : undefined,
                 "data-key": keyOf(choice),
                 click: () => this.take(choice),
-            }, capital(choice.text)));
+            }, capital(choice.text));
+            button.className = choice.flags.join(" ");
+            return button;
+        });
     }
 
     /**
