@@ -327,7 +327,7 @@ function summit({ y, height, inset }, { width }, { colour }) {
     return path(`M${short(left)} ${y + height}L${short(left + slant)} ${y + 4}`
         + `Q${width / 2} ${y - 14} ${short(width - left - slant)} ${y + 4}`
         + `L${short(width - left)} ${y + height}z`,
-    { fill: paint(colour), "fill-opacity": 0.8 });
+    { fill: paint(colour), "fill-opacity": 0.9 });
 }
 
 /** What grows at the right end of a ledge. @param {Ledge} ledge
