@@ -180,8 +180,24 @@ static void part_cards(const Canvas *c, Item *item, uint32_t out)
             ->flags = out >> card & 1 ? PART_OUT : 0;
 }
 
+/* "used by @1: 1 4. They can be taken back once" */
+static void say_used(const Canvas *c, Item *item, int seat, bool any)
+{
+    bool back = !(c->s->retaken >> seat & 1);
+    const char *once = seat == c->viewer ? "You can take them back once"
+                                         : "They can be taken back once";
+    if (any)
+        item_text(item, "used by @%d: %s. %s", seat + 1, item->label,
+                  back ? once : "They do not come back");
+    else if (back)
+        item_text(item, "no used cards yet. %s", once);
+    else
+        item_text(item, "no used cards");
+}
+
 /* Which cards are gone: everybody saw them turned up; those at the stage are
- * not yet among them. After a take-back in this stage the pile is empty. */
+ * not yet among them. After a take-back in this stage the pile is empty. Who
+ * knows the hand sees those at the stage as gone from it, too. */
 static void draw_used(Canvas *c, int seat)
 {
     bool back = !(c->s->retaken >> seat & 1);
@@ -192,15 +208,35 @@ static void draw_used(Canvas *c, int seat)
     item->flags = back ? 0 : ITEM_CLOSED;
     uint32_t used = taken ? 0 : FULL_HAND ^ c->s->began[seat];
     label_cards(c, item, used);
-    part_cards(c, item, used);
-    item_text(item, "used by @%d: %s%s", seat + 1, item->label,
-              back ? "; may be taken back" : "");
+    part_cards(c, item,
+               seat == c->viewer || c->viewer == OPEN
+                   ? FULL_HAND ^ c->s->hand[seat]
+                   : used);
+    say_used(c, item, seat, used != 0);
+}
+
+/* What a seat did in this stage, where no card shows it; "": nothing. */
+static const char *deed_of(const Canvas *c, int seat)
+{
+    const Race *s = c->s;
+    if (s->phase != PHASE_PLACE || !s->queue)
+        return "";
+    int place = race_turn_of(c->table, s->start, seat, 0);
+    if (!(s->queue & (uint32_t)EVERY_ROUND << place) && !hand_count(c, seat))
+        return "no cards";
+    for (int turn = race_turn(s) - 1; turn >= 0; turn--)
+        if (turn % LANES == place)
+            return s->card[turn] == NO_CARD       ? "passed"
+                   : s->retook[seat] == turn / LANES ? "took back"
+                                                     : "";
+    return "";
 }
 
 /* How many cards a seat has; once the race is open the label says which. */
 static void draw_count(Canvas *c, int seat)
 {
     int count = hand_count(c, seat);
+    const char *deed = deed_of(c, seat);
     Item *item = scene_item(c->scene, c->cards, LOOK_COUNT, 0, seat);
     item->kind = "held";
     item_id(item, "count%d", seat + 1);
@@ -209,8 +245,10 @@ static void draw_count(Canvas *c, int seat)
     label_value(c, item, count);
     if (c->viewer == OPEN)
         label_cards(c, item, c->s->hand[seat]);
-    item_text(item, "@%d: %d %s in hand", seat + 1, count,
-              count == 1 ? "card" : "cards");
+    item_text(item, "@%d: %d %s in hand%s%s", seat + 1, count,
+              count == 1 ? "card" : "cards", *deed ? ", " : "", deed);
+    if (*deed)
+        item_part(c->scene, item, PART_EFFECT, NULL, "%s", deed);
 }
 
 static void draw_cards(Canvas *c)
@@ -453,36 +491,53 @@ static bool rival_has_tile(const Canvas *c)
     return tiles != 0;
 }
 
-/* What a walk from one place to another takes, as the piles are; who gets home
- * and finds none left may steal. [CR35, CR48] */
-static const char *takings(const Canvas *c, int from, int to)
+/* What a walk from one place to another takes, as the piles are: ", taking the
+ * 6 and the 5". Who gets home may have the choice of a rival's. [CR35, CR48] */
+static void takings(const Canvas *c, int from, int to, char *buf, size_t size)
 {
-    bool turns = from < TURNAROUND && to >= TURNAROUND, home = to == HOME;
-    int tiles = (turns && c->s->pile[AT_TURN]) + (home && c->s->pile[AT_HOME]);
-    if (home && !c->s->pile[AT_HOME] && c->table->option[OPT_STEAL] &&
-        rival_has_tile(c))
-        return tiles ? ", taking a tile, may steal one" : ", may steal a tile";
-    return tiles == 2   ? ", taking two tiles"
-           : tiles == 1 ? ", taking a tile"
-                        : "";
+    bool ends[SIDES] = {[AT_TURN] = from < TURNAROUND && to >= TURNAROUND,
+                        [AT_HOME] = to == HOME};
+    bool thief = to == HOME && c->table->option[OPT_STEAL] && rival_has_tile(c);
+    Text text = text_into(buf, size);
+    for (int side = 0; side < SIDES; side++) {
+        if (!ends[side] || !c->s->pile[side])
+            continue;
+        text_add(&text, text.length ? " and " : ", taking ");
+        if (side == AT_HOME && thief)
+            text_add(&text, "a tile");
+        else
+            text_print(&text, "the %d",
+                       race_box(c->table)
+                           ->tile[side][race_top(c->table, c->s, side)]);
+    }
+    if (thief && !c->s->pile[AT_HOME])
+        text_add(&text,
+                 text.length ? ", may steal one" : ", may steal a tile");
 }
 
 /* The way of the viewer's piece: a cell for each point that it uses, which are
- * those it sets foot on. */
+ * those it sets foot on, and the turn, also where it is jumped. */
 static void preview_walk(Canvas *c, Choice *choice, int piece, int points,
                          const char *condition)
 {
     const uint8_t *lane = c->s->lane[c->viewer];
     Walk walk = race_walk(lane, piece, points);
-    char where[32], id[16];
+    char where[32], taken[40], id[16];
     race_place_text(c->table, walk.to, where, sizeof where);
+    takings(c, lane[piece], walk.to, taken, sizeof taken);
     text_format(id, sizeof id, "piece%d.%d", c->viewer + 1, piece + 1);
     scene_preview(c->scene, &choice->preview, scene_find(c->scene, id),
-                  "%s%s%s", condition, where, takings(c, lane[piece], walk.to));
-    for (int step = 1; step <= walk.used; step++)
-        preview_cell(c->scene, &choice->preview,
-                     race_column(race_walk(lane, piece, step).to),
+                  "%s%s%s", condition, where, taken);
+    int from = lane[piece];
+    for (int step = 1; step <= walk.used; step++) {
+        int to = race_walk(lane, piece, step).to;
+        if (from < TURNAROUND && to > TURNAROUND)
+            preview_cell(c->scene, &choice->preview, race_column(TURNAROUND),
+                         race_row(c->viewer));
+        preview_cell(c->scene, &choice->preview, race_column(to),
                      race_row(c->viewer));
+        from = to;
+    }
     choice->preview.turn = turn_at(walk.to);
 }
 
@@ -542,11 +597,12 @@ static void landing_text(const Canvas *c, int piece, int points, char *buf,
 {
     const uint8_t *lane = c->s->lane[c->viewer];
     Walk walk = race_walk(lane, piece, points);
-    char where[32];
+    char where[32], taken[40];
     race_place_text(c->table, walk.to, where, sizeof where);
+    takings(c, lane[piece], walk.to, taken, sizeof taken);
     bool past = lane[piece] < TURNAROUND && walk.to > TURNAROUND;
     text_format(buf, size, "%s%s%s", where, past ? ", past the turn" : "",
-                takings(c, lane[piece], walk.to));
+                taken);
 }
 
 static void draw_move(Canvas *c, const Set *legal, int action)
@@ -742,7 +798,7 @@ static void draw_status(Canvas *c)
         break;
     case PHASE_TOP:
     case PHASE_SHOW:
-        scene_status(c->scene, "%s %d of %d: the edges are turned up.", stage,
+        scene_status(c->scene, "%s %d of %d: the bids are turned up.", stage,
                      number, STAGES);
         break;
     case PHASE_OVER:

@@ -149,13 +149,13 @@ TEST("drawn: steps are split by picking a piece and where it comes to; how "
                "piece1.1 space1.2");
     CHECK_TEXT(picks("1 step: your reptile out to space 5"),
                "piece1.2 space1.5 number1");
-    CHECK_TEXT(picks("2 steps: your reptile to the turn, taking a tile"),
+    CHECK_TEXT(picks("2 steps: your reptile to the turn, taking the 6"),
                "piece1.2 space1.6");
     CHECK_TEXT(picks("3 steps: your reptile homeward to space 5, past the "
-                     "turn, taking a tile"),
+                     "turn, taking the 6"),
                "piece1.2 space1.5 number3");
-    CHECK_TEXT(picks("1 step: your flyer home, taking a tile"), "piece1.3");
-    CHECK_INT(choice("3 steps: your flyer home, taking a tile")->flags,
+    CHECK_TEXT(picks("1 step: your flyer home, taking the 6"), "piece1.3");
+    CHECK_INT(choice("3 steps: your flyer home, taking the 6")->flags,
               CHOICE_SAME);
     CHECK(!scene_find(&scene, "number2"));
 }
@@ -194,11 +194,47 @@ TEST("CR4: drawn is a move's way, a cell for each point, around the turn and "
     place_bids("1@1 ...");
     draw(1);
     CHECK_TEXT(preview("4 steps: your sprinter homeward to space 1, past the "
-                       "turn, taking a tile"),
+                       "turn, taking the 6"),
                "piece1.1 over 7/1 5/1 4/1 2/1 turned 180: homeward to space 1, "
-               "taking a tile");
-    CHECK_TEXT(preview("4 steps: your flyer home, taking a tile"),
-               "piece1.3 over 2/1 1/1 turned 180: home, taking a tile");
+               "taking the 6");
+    CHECK_TEXT(preview("4 steps: your flyer home, taking the 6"),
+               "piece1.3 over 2/1 1/1 turned 180: home, taking the 6");
+}
+
+TEST("CR4: the way leads around the turn, also where that is jumped")
+{
+    place_start("animals", "stage sprinter 2 any 2 flyer 2 reptile 1;"
+                           "lane 1 4 6 0");
+    draw(1);
+    CHECK_TEXT(preview("lay your 6 at the sprinter edge (2 steps)"),
+               "piece1.1 over 6/1 7/1 6/1 turned 180: if you win, as it "
+               "stands: homeward to space 5, taking the 6");
+}
+
+TEST("drawn: who passed, who took cards back and who has none left")
+{
+    place_start("animals", "seats=4; hand 2 1; hand 3; hand 4 1 1 6;"
+                           "retaken 1 3 4");
+    draw(1);
+    CHECK_TEXT(face("count1"), "value 8");
+    CHECK_TEXT(face("count3"), "value 0, effect no cards");
+    place_act("1", "pass");
+    draw(1);
+    CHECK_TEXT(face("count1"), "value 8, effect passed");
+    place_act("2", "take back");
+    place_act("2", "bid 6 on first");
+    draw(1);
+    CHECK_TEXT(face("count2"), "value 7, effect took back");
+}
+
+TEST("drawn: a card at the stage is gone from the hand of who laid it")
+{
+    place_start("animals", "");
+    place_bids("6@1");
+    draw(1);
+    CHECK_TEXT(parts_out("used1"), "6");
+    draw(2);
+    CHECK_TEXT(parts_out("used1"), "");
 }
 
 TEST("CR35: drawn are both tiles of a move past the turn and home")
@@ -207,16 +243,16 @@ TEST("CR35: drawn are both tiles of a move past the turn and home")
                            "lane 1 5 1 2; hand 1 1 2 6; hand 2 1 2 6");
     place_bids("6@1 1@1 1@1 1@1  2@1 ...");
     draw(1);
-    CHECK_TEXT(preview("5 steps: your sprinter home, past the turn, taking two "
-                       "tiles"),
-               "piece1.1 over 7/1 6/1 5/1 4/1 1/1 turned 180: home, taking two "
-               "tiles");
+    CHECK_TEXT(preview("5 steps: your sprinter home, past the turn, taking the "
+                       "6 and the 6"),
+               "piece1.1 over 7/1 6/1 5/1 4/1 1/1 turned 180: home, taking the "
+               "6 and the 6");
     place_start("animals", "stage sprinter 5 any 2 flyer 2 reptile 1;"
                            "lane 1 5 1 2");
     draw(1);
     CHECK_TEXT(preview("lay your 6 at the sprinter edge (5 steps)"),
                "piece1.1 over 7/1 6/1 5/1 4/1 1/1 turned 180: if you win, as "
-               "it stands: home, taking two tiles");
+               "it stands: home, taking the 6 and the 6");
 }
 
 TEST("CR48: drawn is that a rival's tile may be had where none is left")
@@ -227,13 +263,13 @@ TEST("CR48: drawn is that a rival's tile may be had where none is left")
     draw(1);
     CHECK_TEXT(preview("lay your 6 at the sprinter edge (2 steps)"),
                "piece1.1 over 7/1 6/1 turned 180: if you win, as it stands: "
-               "homeward to space 5, taking a tile");
+               "homeward to space 5, taking the 5");
     place_bids("6@1 ...");
     draw(1);
-    CHECK_TEXT(preview("5 steps: your sprinter home, past the turn, taking a "
-                       "tile, may steal one"),
-               "piece1.1 over 7/1 6/1 5/1 4/1 1/1 turned 180: home, taking a "
-               "tile, may steal one");
+    CHECK_TEXT(preview("5 steps: your sprinter home, past the turn, taking the "
+                       "5, may steal one"),
+               "piece1.1 over 7/1 6/1 5/1 4/1 1/1 turned 180: home, taking the "
+               "5, may steal one");
     place_start("animals", "steal=on; tiles 2 6 / 6 5 4 3 2 1;"
                            "stage sprinter 2 any 2 flyer 2 reptile 1;"
                            "lane 1 11 2 3");
@@ -266,12 +302,12 @@ TEST("drawn: where a bid would bring its piece, on condition")
     draw(1);
     CHECK_TEXT(preview("lay your 6 at the sprinter edge (3 steps)"),
                "piece1.1 over 6/1 7/1 6/1 turned 180: if you win, as it "
-               "stands: homeward to space 5, taking a tile");
+               "stands: homeward to space 5, taking the 6");
     CHECK_TEXT(preview("lay your 6 at the edge for any animal (2 steps)"),
                "if you win: 2 steps for one of your animals");
     CHECK_TEXT(preview("lay your 1 at the flyer edge (4 steps)"),
                "piece1.3 over 1/1 turned 180: if you win, as it stands: home, "
-               "taking a tile");
+               "taking the 6");
     CHECK_TEXT(preview("lay your 6 at the reptile edge (1 step)"),
                "your reptile is home: nothing would move");
     CHECK_TEXT(preview("pass"), "");
@@ -379,7 +415,8 @@ TEST("told: an edge, a move with its way, and the tile it takes")
                         "space 1, around the turn.");
     CHECK_TEXT(told(5), "tile1.1: @1 {takes|take} the 6 at the turn.");
     CHECK_TEXT(way(0), "");
-    CHECK_TEXT(way(1), "piece1.1 7/1 5/1 4/1 2/1");
+    CHECK_TEXT(way(1), "");
+    CHECK_TEXT(way(2), "piece1.1 7/1 5/1 4/1 2/1");
 }
 
 /* What the status says to a seat; 0: to a spectator. */

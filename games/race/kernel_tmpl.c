@@ -420,10 +420,14 @@ static void next_turn(const Table *table, Race *s, Tale *tale)
     s->queue &= (uint16_t)(s->queue - 1);
     if (__builtin_expect(!(s->hand[seat] | (s->may_retake >> seat & 1)), 0))
         s->queue &= (uint16_t) ~((uint32_t)EVERY_ROUND << place);
-    if (s->queue)
+    if (s->queue) {
         give_turn(table, s);
-    else
-        run(table, s, tale);
+        return;
+    }
+    await_nobody(s, PHASE_SHOW);
+    if (TELLS(tale))
+        tale_frame(tale, s, sizeof *s);
+    run(table, s, tale);
 }
 
 /* ---- actions ---- */
@@ -460,8 +464,10 @@ static void take_back(const Table *table, Race *s, Tale *tale)
     s->retaken |= (uint8_t)(1u << s->actor);
     s->may_retake ^= (uint8_t)(1u << s->actor);
     s->retook[s->actor] = (uint8_t)now;
-    if (TELLS(tale))
+    if (TELLS(tale)) {
         story_take_back(s->actor, tale);
+        tale_frame(tale, s, sizeof *s);
+    }
 }
 
 static void apply_place(const Table *table, Race *s, int action, Tale *tale)

@@ -62,19 +62,35 @@ static const char *after_comma(const char *words)
     return comma ? comma : "";
 }
 
-static void check_takings(const Choice *choice, int tiles, bool steal)
+/* ", taking the 6 and a tile, may steal one": what a move took from both ends;
+ * at the finish it may still be one of a rival's. */
+static void expect_takings(const Race *s, const Race *moved, bool drawn,
+                           char *buf, size_t size)
 {
-    static const char *const taking[3] = {"", ", taking a tile",
-                                          ", taking two tiles"};
-    static const char *const stealing[2] = {", may steal a tile",
-                                            ", taking a tile, may steal one"};
-    const char *words = steal ? stealing[tiles] : taking[tiles];
+    Text words = text_into(buf, size);
+    for (int side = 0; side < SIDES; side++) {
+        uint32_t taken = (uint32_t)(s->pile[side] ^ moved->pile[side]);
+        bool asked = side == AT_HOME && drawn;
+        if (!taken && !asked)
+            continue;
+        text_add(&words, words.length ? " and " : ", taking ");
+        if (asked)
+            text_add(&words, "a tile");
+        else
+            text_print(&words, "the %d",
+                       race_box(place_table())->tile[side][__builtin_ctz(taken)]);
+    }
+    if (moved->thief && !drawn)
+        text_add(&words,
+                 words.length ? ", may steal one" : ", may steal a tile");
+}
+
+static void check_takings(const Choice *choice, const char *words)
+{
     size_t length = strlen(choice->text), end = strlen(words);
     CHECK_TEXT(after_comma(choice->preview.text), words);
     if (CHECK(length > end))
         CHECK_TEXT(choice->text + length - end, words);
-    count[tiles]++;
-    steals += steal;
 }
 
 static void play_choice(const Race *s, const Choice *choice)
@@ -82,7 +98,7 @@ static void play_choice(const Race *s, const Choice *choice)
     const Preview *preview = &choice->preview;
     int seat = s->actor, piece = (choice->action - MOVE) / POINTS_MAX;
     Race after = *s, moved;
-    char id[16];
+    char id[16], words[48];
     tale_clear(&tale);
     race_apply(place_table(), &after, seat, choice->action, &tale);
     memcpy(&moved, tale.frame[0], sizeof moved);
@@ -95,7 +111,10 @@ static void play_choice(const Race *s, const Choice *choice)
     CHECK_INT(end->row, race_row(seat));
     int tiles = tiles_of(&moved, seat) - tiles_of(s, seat);
     bool drawn = moved.thief && finish_has_tile(&after);
-    check_takings(choice, tiles + drawn, moved.thief && !drawn);
+    expect_takings(s, &moved, drawn, words, sizeof words);
+    check_takings(choice, words);
+    count[tiles + drawn]++;
+    steals += moved.thief && !drawn;
 }
 
 static void play_choices(const Race *s)

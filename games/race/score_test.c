@@ -137,7 +137,7 @@ TEST("CR22: the animals' race ends early when no card is left and nobody may "
                "The reptile edge: @2 4. @2 {wins|win} 1 step.\n"
                "@2 {moves|move} the reptile out to space 1.\n"
                "No cards are left: the race ends early.\n"
-               "@1 {loses|lose} a 5, because @1's crocodile was last.\n"
+               "@1 {loses|lose} a 5, because @1's reptile was last.\n"
                "Several have 0 points: the hindmost animals decide.\n");
 }
 

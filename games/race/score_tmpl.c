@@ -42,8 +42,10 @@ static void discard(const Table *table, Race *s, int seat, int place,
     if (lost.tile == NONE)
         return;
     s->tiles[seat][lost.side] ^= (uint8_t)(1u << lost.tile);
-    if (TELLS(tale))
+    if (TELLS(tale)) {
         story_penalty(table, s, seat, place, lost, best, tale);
+        tale_frame(tale, s, sizeof *s);
+    }
 }
 
 /* Places of a seat's pieces that are not home, a set. */

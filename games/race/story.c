@@ -275,7 +275,7 @@ void race_place_text(const Table *table, int place, char *buf, size_t size)
 }
 
 /* A cell for each point, as the piece sets foot on it: what it jumps is not
- * among them. Its lane has all pieces where they are now. */
+ * among them, but for the turn. Its lane has all pieces where they are now. */
 static void tell_way(const Race *s, int seat, int piece, int from, Tale *tale)
 {
     uint8_t lane[PIECES];
@@ -284,7 +284,10 @@ static void tell_way(const Race *s, int seat, int piece, int from, Tale *tale)
     lane[piece] = (uint8_t)from;
     tale_way(tale, "piece%d.%d", seat + 1, piece + 1);
     for (int points = 1; place < to; points++) {
+        int before = place;
         place = race_walk(lane, piece, points).to;
+        if (before < TURNAROUND && place > TURNAROUND)
+            tale_pass(tale, race_column(TURNAROUND), race_row(seat));
         tale_pass(tale, race_column(place), race_row(seat));
     }
 }
@@ -330,20 +333,18 @@ void story_recover(int seat, int value, Tale *tale)
     about_seat(seat, tale);
 }
 
-/* "@4 {loses|lose} a 5, because @4's fox was last." */
+/* "@4 {loses|lose} a 5, because @4's sprinter was last." */
 void story_penalty(const Table *table, const Race *s, int seat, int place,
                    HeldTile lost, bool last, Tale *tale)
 {
     int piece = 0;
     while (piece < PIECES - 1 && s->lane[seat][piece] != place)
         piece++;
-    const char *kind = race_edition(race_box(table))->kind[seat][piece];
-    while (*kind++ != '.')
-        continue;
     tale_say(tale, TALE_EVERYONE,
              "@%d {loses|lose} a %d, because @%d's %s was %s.", seat + 1,
-             lost.value, seat + 1, kind, last ? "last" : "last but one");
-    about_seat(seat, tale);
+             lost.value, seat + 1, race_edition(race_box(table))->piece[piece],
+             last ? "last" : "second to last");
+    tale_about(tale, "piece%d.%d", seat + 1, piece + 1);
     tale_weigh(tale, lost.value);
 }
 
