@@ -226,7 +226,7 @@ static const char *deed_of(const Canvas *c, int seat)
         return "no cards";
     for (int turn = race_turn(s) - 1; turn >= 0; turn--)
         if (turn % LANES == place)
-            return s->card[turn] == NO_CARD       ? "passed"
+            return s->card[turn] == NO_CARD          ? "passed"
                    : s->retook[seat] == turn / LANES ? "took back"
                                                      : "";
     return "";
@@ -506,13 +506,12 @@ static void takings(const Canvas *c, int from, int to, char *buf, size_t size)
         if (side == AT_HOME && thief)
             text_add(&text, "a tile");
         else
-            text_print(&text, "the %d",
-                       race_box(c->table)
-                           ->tile[side][race_top(c->table, c->s, side)]);
+            text_print(
+                &text, "the %d",
+                race_box(c->table)->tile[side][race_top(c->table, c->s, side)]);
     }
     if (thief && !c->s->pile[AT_HOME])
-        text_add(&text,
-                 text.length ? ", may steal one" : ", may steal a tile");
+        text_add(&text, text.length ? ", may steal one" : ", may steal a tile");
 }
 
 /* The way of the viewer's piece: a cell for each point that it uses, which are

@@ -77,8 +77,9 @@ static void expect_takings(const Race *s, const Race *moved, bool drawn,
         if (asked)
             text_add(&words, "a tile");
         else
-            text_print(&words, "the %d",
-                       race_box(place_table())->tile[side][__builtin_ctz(taken)]);
+            text_print(
+                &words, "the %d",
+                race_box(place_table())->tile[side][__builtin_ctz(taken)]);
     }
     if (moved->thief && !drawn)
         text_add(&words,

@@ -35,8 +35,8 @@ RULE HeldTile race_held_tile(const Table *table, const Race *s, int seat,
 
 /* Gives back to the box a seat's best or poorest tile, if it has any, for a
  * piece on a place. */
-static void discard(const Table *table, Race *s, int seat, int place,
-                    bool best, Tale *tale)
+static void discard(const Table *table, Race *s, int seat, int place, bool best,
+                    Tale *tale)
 {
     HeldTile lost = race_held_tile(table, s, seat, best);
     if (lost.tile == NONE)

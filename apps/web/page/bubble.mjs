@@ -57,7 +57,7 @@ export async function fill(bubble, table, thing, asked) {
     bubble.replaceChildren(...wordsOf(meaning, Number(thing.dataset.owner),
         table.pieces.nameOf));
     bubble.hidden = false;
-    place(bubble, table.root, thing);
+    place(bubble, table.root, thing, table.layout?.frame.bar.h ?? 0);
     return true;
 }
 
@@ -83,12 +83,13 @@ function meaningAt({ scene, choices, twins, items, pieces }, thing, glossary) {
  * @param {HTMLElement} bubble
  * @param {HTMLElement} root
  * @param {HTMLElement} thing
+ * @param {number} bar how high what it may not cover is
  */
-function place(bubble, root, thing) {
+function place(bubble, root, thing, bar) {
     const home = root.getBoundingClientRect();
     const { left, top, width, height } = boxOf(thing);
     const [x, y] = [left - home.left, top - home.top];
-    const first = Math.max(4, -home.top);
+    const first = Math.max(bar, -home.top) + 4;
     const last = Math.min(home.height, innerHeight - home.top) - 4;
     bubble.style.maxHeight = `${last - first}px`;
     const { offsetWidth: w, offsetHeight: h } = bubble;

@@ -10,6 +10,8 @@ const EDGE = 8;
 const RING = 6;
 /** Around lower things a ring is finer. */
 const LOW = 40, FINE = 3;
+const CONTESTED = ".item[data-part=contest]";
+const EMPTY = ".item[data-look=place]";
 
 /** @param {Element} element @returns {Rect} */
 function rectOf(element) {
@@ -41,7 +43,8 @@ export class Coach {
         this.ways = make("div", { class: "coach-ways" });
         this.card = make("section", {
             class: "coach", tabindex: -1, "aria-label": "Lesson",
-        }, this.count, this.words, this.other, this.ways);
+        }, make("div", { class: "coach-head" }, this.count, this.skip),
+        this.words, this.other, this.ways);
         this.rings = make("div", {
             class: "coach-rings", "aria-hidden": "true",
         });
@@ -56,6 +59,9 @@ export class Coach {
         /** The sizes for which the card was put there; it stays as long as
          * they and the words do, and what must be seen is. */
         this.settled = "";
+        /** Where it stands, so that it stays there if it can.
+         * @type {Rect | undefined} */
+        this.stands = undefined;
         this.ticking = setInterval(() => this.place(), 150);
     }
 
@@ -63,12 +69,14 @@ export class Coach {
      * @param {string} count
      * @param {string} words
      * @param {Part[]} ways
+     * @param {boolean} [skips] whether the rest can be skipped
      */
-    say(count, words, ways) {
+    say(count, words, ways, skips = false) {
         this.count.textContent = count;
         this.words.textContent = words;
         this.other.hidden = true;
         this.settled = "";
+        this.skip.hidden = !skips;
         this.ways.replaceChildren(...ways.filter((way) =>
             way instanceof Node));
         this.place();
@@ -124,18 +132,22 @@ export class Coach {
         this.settled = sizes;
         const bar = 52, at = placeCard(
             { x: EDGE, y: bar, w: room.w - 2 * EDGE, h: room.h - bar - EDGE },
-            { w, h }, must, this.things());
+            { w, h }, must, this.things(), this.stands);
+        this.stands = { ...at, w, h };
         this.card.style.left = `${at.x}px`;
         this.card.style.top = `${at.y}px`;
     }
 
-    /** What is better seen than covered; of the hand only who has to act needs
-     * all. */
+    /** What is better seen than covered; most of all what is contested, and
+     * not so much the empty spaces of a board. Of the hand only who has to act
+     * needs all. */
     things() {
         const held = this.pressed().length ? "" : ":not([data-part=hand])";
         return [...this.table.querySelectorAll(
             `.item${held}, .plate, .said, .quick button, .story-open`)]
-            .map(rectOf).filter(({ w, h }) => w > 0 && h > 0);
+            .map((one) => ({ ...rectOf(one), weight: one.matches(CONTESTED)
+                ? 4 : one.matches(EMPTY) ? 0.25 : 1 }))
+            .filter(({ w, h }) => w > 0 && h > 0);
     }
 
     close() {

@@ -36,7 +36,8 @@ const SIDES = { "1,0": "top", "2,1": "right", "1,2": "bottom", "0,1": "left",
  * @param {number} most width of a card
  */
 function layCards(layout, cards, slot, most) {
-    const room = inset(slot, slot.h < 50 ? 2 : 5), upright = slot.h > slot.w;
+    const upright = slot.h > slot.w;
+    const room = inset(slot, Math.min(slot.w, slot.h) < 50 ? 2 : 5);
     const n = cards.length, gap = 4, half = Math.ceil(n / 2);
     const fits = upright ? room.h / (n * RATIO + 0.3)
         : (room.w + gap) / n - gap;
@@ -82,11 +83,12 @@ export function cross(layout, area, place) {
     const aside = Math.min(tall ? 130 * u : 74 * scale,
         (place.w - card) / 2 - gap - 4);
     const { x, y } = centred(place, card, card);
+    const more = tall ? aside * 0.19 : 0;
     /** @type {Record<string, Box>} */
     const boxes = {
         "1,1": box(x, y, card, card),
-        "1,0": box(x, y - gap - deep, card, deep),
-        "1,2": box(x, y + card + gap, card, deep),
+        "1,0": box(x - more, y - gap - deep, card + 2 * more, deep),
+        "1,2": box(x - more, y + card + gap, card + 2 * more, deep),
         "0,1": box(x - gap - aside, y, aside, card),
         "2,1": box(x + card + gap, y, aside, card),
     };

@@ -190,8 +190,11 @@ function pieceFace(item, setting) {
     }
     if (drawn && facesLeft(item))
         body.classList.add("mirrored");
+    const back = facesLeft(item), heads = has(item, "faces")
+        && item.column > 1 ? [span("heads")] : [];
     const plinth = item.label.length <= 2 && item.owner
-        ? [span("plinth", ...ownerSign(item), item.label)]
+        ? [span(back && heads.length ? "plinth back" : "plinth",
+            ...ownerSign(item), item.label, ...heads)]
         : [...item.label && !setting.spot?.chip
             ? [words("name", item.label)] : [], ...ownerBadge(item, setting)];
     return [body, ...plinth];
@@ -289,7 +292,7 @@ function dial(item, { caption }) {
             span("caption", caption)];
     const value = printedOn(item).filter(({ role }) => role !== "word")
         .map(({ text }) => text);
-    const shown = parts.length > 1 && !count
+    const shown = printedOn(item).length > 1 && !count
         ? [span("chips", ...parts.map(({ text, flags }) =>
             span(["chip-value", ...flags].join(" "), text)))]
         : [span("value", count?.most ? value[0] : value.join(" "))];
@@ -305,7 +308,9 @@ function dial(item, { caption }) {
                 i >= most - lost ? "lost" : i < full ? "full" : "empty")))]
         : [];
     const drawn = hasPicture(item.kind) ? [picture(item.kind)] : [];
-    return [...drawn, span("caption", caption), ...shown, ...meter];
+    const did = parts.filter(({ role }) => role === "effect")
+        .map(({ text }) => span("did", text));
+    return [...drawn, span("caption", caption), ...shown, ...meter, ...did];
 }
 
 /**

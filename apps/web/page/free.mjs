@@ -8,6 +8,8 @@ const STRIDE = 12;
 const MUST = 1e4;
 /** What is covered counts more than the way to what the card is about. */
 const FAR = 12;
+/** A card goes elsewhere only if so much less is covered there. */
+const STAYS = 6000;
 
 /** @param {Rect} a @param {Rect} b */
 export function overlap(a, b) {
@@ -31,24 +33,34 @@ const distance = (a, b) => Math.hypot(a.x + a.w / 2 - b.x - b.w / 2,
  * @param {Rect} room
  * @param {{w: number, h: number}} card
  * @param {Rect[]} must not be covered; it is near the first of them
- * @param {Rect[]} things better not covered
+ * @param {(Rect & {weight?: number})[]} things better not covered
+ * @param {Rect} [stands] where it was: its lower edge stays if it can
  */
-export function placeCard(room, card, must, things) {
+export function placeCard(room, card, must, things, stands) {
     const near = must[0] ?? { ...room, y: room.y + room.h / 2, h: 0 };
     let best = { x: room.x, y: room.y }, least = Infinity;
-    for (const y of strides(room.y, room.y + room.h - card.h))
-        for (const x of strides(room.x, room.x + room.w - card.w)) {
-            const here = { x, y, ...card };
-            let cost = FAR * distance(here, near);
-            for (const one of must)
-                cost += MUST * overlap(here, one);
-            for (let i = 0; i < things.length && cost < least; i++)
-                cost += overlap(here, things[i]);
-            if (cost < least) {
-                best = { x, y };
-                least = cost;
-            }
+    const costAt = (/** @type {number} */ x, /** @type {number} */ y) => {
+        const here = { x, y, ...card };
+        let cost = FAR * distance(here, near);
+        for (const one of must)
+            cost += MUST * overlap(here, one);
+        for (let i = 0; i < things.length && cost < least; i++)
+            cost += overlap(here, things[i]) * (things[i].weight ?? 1);
+        return cost;
+    };
+    const attempt = (/** @type {number} */ x, /** @type {number} */ y,
+        bonus = 0) => {
+        const cost = costAt(x, y) - bonus;
+        if (cost < least) {
+            best = { x, y };
+            least = cost;
         }
+    };
+    for (const y of strides(room.y, room.y + room.h - card.h))
+        for (const x of strides(room.x, room.x + room.w - card.w))
+            attempt(x, y);
+    if (stands && stands.y + stands.h - card.h >= room.y)
+        attempt(stands.x, stands.y + stands.h - card.h, STAYS);
     return best;
 }
 

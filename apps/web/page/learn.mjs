@@ -196,8 +196,7 @@ class LessonScreen {
         coach.invite(yours);
         coach.back.disabled = this.at === 0 && !this.parting;
         coach.say(count, words, leaving ? this.farewell()
-            : yours ? [coach.back, coach.next, coach.skip]
-                : [coach.back, coach.skip, coach.next]);
+            : [coach.back, coach.next], !leaving);
         coach.place();
         const first = yours ? coach.card : leaving
             ? coach.ways.querySelector("button.main") : coach.next;

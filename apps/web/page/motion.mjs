@@ -54,10 +54,11 @@ export function boxOf(element) {
  * @param {HTMLElement} element
  * @param {Keyframe[]} frames
  * @param {number} [duration]
+ * @param {number} [delay]
  */
-function animate(element, frames, duration = TRAVEL_MS) {
-    const animation = element.animate(frames,
-        { duration, easing: duration > TRAVEL_MS ? "linear" : EASE });
+function animate(element, frames, duration = TRAVEL_MS, delay = 0) {
+    const animation = element.animate(frames, { duration, delay,
+        easing: duration > TRAVEL_MS ? "linear" : EASE });
     running.add(animation);
     element.classList.add("moving");
     return animation.finished.catch(() => undefined).then(() => {
@@ -147,8 +148,9 @@ function appear(element) {
  * @param {Box} from
  * @param {Box | undefined} to
  * @param {Point[]} way
+ * @param {number} [delay] until it goes
  */
-function leave(table, element, from, to, way) {
+function leave(table, element, from, to, way, delay = 0) {
     const { left, top } = boxOf(table);
     const ghost = make("div", { class: "ghost", inert: true }, element);
     element.classList.remove("lit", "picked");
@@ -174,7 +176,7 @@ function leave(table, element, from, to, way) {
         { opacity: 1, transform: "none" },
         { opacity: won ? 1 : to ? 0.4 : 0,
             transform: `translate(${dx}px, ${dy}px) scale(${size})` },
-    ], won ? WON_MS : TRAVEL_MS).then(() => ghost.remove());
+    ], won ? WON_MS : TRAVEL_MS, delay).then(() => ghost.remove());
 }
 
 /** What has changed in place comes up anew; what is on a plate once that came
@@ -243,7 +245,8 @@ function leaveAll(table, gone, boxes, now, { before, after, takers }, trail) {
             element.dataset.part !== "tray")
             leave(table, element, box, isPast(element) ? undefined
                 : now.get(seat?.id ?? ""),
-                id === trail?.item ? trail.points : []);
+                id === trail?.item ? trail.points : [],
+                before.get(id)?.end ? wayTime(trail) : 0);
     }
 }
 
@@ -313,8 +316,9 @@ export function moveAll(table, pieces, spots, { changed, gone }, from, to,
  * that crash.
  * @param {Scene} from
  * @param {Scene} to
+ * @param {{cells: number[][]}} [way] at whose end a tile is taken
  */
-export function soundAll(from, to) {
+export function soundAll(from, to, way) {
     const before = itemsOf(from), after = itemsOf(to);
     const was = follow(before, after);
     const isHit = (/** @type {Item | undefined} */ item) =>
@@ -331,7 +335,7 @@ export function soundAll(from, to) {
         isHit(item) && !isHit(before.get(item.id))))
         play("crash");
     else if (taken)
-        play("coin");
+        later(() => play("coin"), wayTime(way));
     else if (turned)
         play("flip");
     else if (laid)

@@ -259,7 +259,7 @@ export class Table {
         this.light();
         this.refocus(focus);
         if (animate && from)
-            motion.soundAll(from, scene);
+            motion.soundAll(from, scene, way);
         this.explain.show();
         if (road)
             this.ground.comeFrom(road);
@@ -477,7 +477,7 @@ export class Table {
      * @param {string | undefined} id
      */
     aim(id) {
-        const meant = this.twins.get(id ?? "") ?? id ?? "";
+        const meant = this.meantBy(id ?? "");
         const path = [...this.picked, meant];
         const led = this.choices.filter(({ pick }) =>
             path.every((one, i) => pick[i] === one));
@@ -485,7 +485,7 @@ export class Table {
             || this.scene?.plan;
         const mover = this.items.get(preview?.item ?? "");
         this.single(id);
-        const item = mover ?? this.items.get(id ?? "");
+        const item = mover ?? this.items.get(meant);
         if (this.layout)
             this.ahead.show(this.layout, item, preview,
                 this.pieces.pieces.get(mover?.id ?? "")?.element);
@@ -547,9 +547,7 @@ export class Table {
      */
     pick(id, byKey) {
         this.finish();
-        const ways = [this.twins.get(id) ?? id, this.slotUnder(id) ?? id];
-        const meant = ways.find((one) =>
-            pick(this.choices, this.picked, one)) ?? id;
+        const meant = this.meantBy(id);
         const result = pick(this.choices, this.picked, meant);
         this.touched.set(meant, id);
         if (!result && this.returns(id))
@@ -568,6 +566,14 @@ export class Table {
         this.light();
         if (byKey && this.picked.length)
             this.focusLit();
+    }
+
+    /** What a press on a thing means: its like, or the place it lies in.
+     * @param {string} id
+     */
+    meantBy(id) {
+        return [this.twins.get(id) ?? id, this.slotUnder(id) ?? id]
+            .find((one) => pick(this.choices, this.picked, one)) ?? id;
     }
 
     /** The lit place that a thing lies in, which is then meant.
