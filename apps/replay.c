@@ -47,7 +47,7 @@ static void print_json(const Reel *reel, const Mark *mark)
         text_hex(hash, mark->hash);
         json_text(&json, "hash", hash);
     }
-    reel_json(&json, reel, seats_names(), &scene);
+    reel_json(&json, reel, seats_names(), -1, &scene);
     json_close(&json, '}');
     say_json(&json);
 }

@@ -31,8 +31,10 @@ void reel_go(Reel *reel, int32_t moment);
 int reel_action(const Reel *reel, char actor[8], char action[ACTION_TEXT]);
 
 /* Into an open object, by view.c: that action, what it told, and the picture of
- * the moment; at the end of a finished match the places. `scene` is scratch. */
-void reel_json(Json *json, const Reel *reel, const char *const *names,
+ * the moment; at the end of a finished match the places. Texts
+ * address whoever looks, else the seat `you`, or nobody: -1. `scene` is
+ * scratch. */
+void reel_json(Json *json, const Reel *reel, const char *const *names, int you,
                Scene *scene);
 
 #endif

@@ -96,12 +96,14 @@ static void write_tale(const Writer *writer, const Tale *tale)
     json_close(writer->json, ']');
 }
 
-void reel_json(Json *json, const Reel *reel, const char *const *names,
+void reel_json(Json *json, const Reel *reel, const char *const *names, int you,
                Scene *scene)
 {
     char actor[8], action[ACTION_TEXT];
     Writer writer =
         writer_to(json, &reel->whole.table, names, reel->cursor.viewer, scene);
+    if (writer.you < 0)
+        writer.you = writer.all = you;
     if (reel->cursor.moment > 0) {
         reel_action(reel, actor, action);
         json_text(json, "actor", actor);

@@ -42,6 +42,7 @@ static Table away; /* a table elsewhere, who sits there, and its letters */
 static char away_name[SEATS_MAX][NAME_SIZE];
 static Hearer hearer;
 static Json heard_json;
+static int reel_you = -1; /* whose game it was */
 
 EXPORT(engine_buffer) char *engine_buffer(void);
 EXPORT(engine_size) int engine_size(void);
@@ -59,7 +60,7 @@ EXPORT(engine_next) int engine_next(int viewer, double now);
 EXPORT(engine_undo) int engine_undo(int seat, int viewer, double now);
 EXPORT(engine_shown) int engine_shown(double when, double now);
 EXPORT(engine_hash) int engine_hash(int length);
-EXPORT(engine_names) int engine_names(int length);
+EXPORT(engine_names) int engine_names(int length, int you);
 EXPORT(engine_reel_load) int engine_reel_load(int length);
 EXPORT(engine_reel) int engine_reel(int moment, int by, int viewer);
 EXPORT(engine_lesson) int engine_lesson(int from, int to);
@@ -453,9 +454,11 @@ int engine_hash(int length)
     return (int)text_format(buffer, BUFFER, "%s", digits);
 }
 
-/* A line for each seat of the reel: what it is called. */
-int engine_names(int length)
+/* A line for each seat of the reel: what it is called; and the seat whose game
+ * it was, or -1. */
+int engine_names(int length, int you)
 {
+    reel_you = you;
     char *at = buffer, *line;
     for (int seat = 0; seat < SEATS_MAX && length < BUFFER; seat++)
         if ((line = cut_line(&at, buffer + length)))
@@ -497,7 +500,7 @@ int engine_reel(int moment, int by, int viewer)
     json_bool(&json, "over", match_is_over(whole));
     json_int(&json, "ply", reel.cursor.moment);
     json_int(&json, "plies", reel.moments);
-    reel_json(&json, &reel, names, &pad.scene);
+    reel_json(&json, &reel, names, reel_you, &pad.scene);
     json_close(&json, '}');
     return finish(&json);
 }

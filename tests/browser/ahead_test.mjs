@@ -128,6 +128,55 @@ export const tests = {
         assert.equal(await wayOn(page), "");
     },
 
+    "a card lying there is no obstacle, and a door is pressed by its shape":
+        async (stage) => {
+        const page = await openAt(stage, "race/animals-4", 0.3);
+        const at = (/** @type {string} */ one) => page.locator(one)
+            .evaluate((element) => {
+                const { x, y, width, height } =
+                    element.getBoundingClientRect();
+                return { x, y, w: width, h: height };
+            });
+        for (const side of ["left", "top", "right", "bottom"]) {
+            const index = await at(`[data-side="${side}"] .part.index`);
+            const slot = page.locator(`.item[data-side="${side}"]`);
+            for (const part of [0.05, 0.5, 0.95])
+                assert.equal(await page.evaluate(([x, y]) => document
+                    .elementFromPoint(x, y)?.closest(".item")
+                    ?.getAttribute("data-id"),
+                [index.x + index.w * part, index.y + index.h / 2]),
+                await slot.getAttribute("data-id"), side);
+        }
+        const top = await at('[data-side="top"] .door');
+        assert.equal(await page.evaluate(([x, y]) => document
+            .elementFromPoint(x, y)?.closest(".item")
+            ?.getAttribute("data-side"), [top.x + top.w / 4,
+            top.y + top.h / 6]), "top", "its corner is another's");
+        await page.locator(".item.lit").first().click();
+        const before = '.item[data-part="contest"][data-look="slot"].lit';
+        const laid = await page.evaluate((slots) => {
+            const mid = (/** @type {Element} */ one) => {
+                const { x, y, width, height } = one.getBoundingClientRect();
+                return [x + width / 2, y + height / 2];
+            };
+            const cards = [...document.querySelectorAll(
+                '.item[data-look="card"][data-part="contest"]'
+                + ':not([data-side="middle"])')].map(mid);
+            return [...document.querySelectorAll(slots)].flatMap((slot) => {
+                const { x, y, right, bottom } = slot.getBoundingClientRect();
+                const card = cards.find(([cx, cy]) =>
+                    cx > x && cx < right && cy > y && cy < bottom);
+                return card ? [{ card, free: [x + 3, y + 3] }] : [];
+            })[0];
+        }, before);
+        assert.ok(laid, "no card lies at a lit edge");
+        const says = async (/** @type {number[]} */ [x, y]) => {
+            await page.mouse.move(x, y);
+            return await page.locator(".ahead .bubble").innerText();
+        };
+        assert.equal(await says(laid.card), await says(laid.free));
+    },
+
     "in karts the plan so far is drawn, and grows with each card": async (
         stage,
     ) => {

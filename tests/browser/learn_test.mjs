@@ -233,6 +233,20 @@ export const tests = {
         assert.deepEqual(await keptGames(page), []);
     },
 
+    "who presses Next twice leaves nothing and does nothing by it": async (
+        stage,
+    ) => {
+        const page = await openLesson(stage, "animals", { size: "narrow" });
+        await goTo(page, 4);
+        const { x, y } = await spotOf(page, NEXT);
+        await page.touchscreen.tap(x, y);
+        await page.locator(".coach-count").filter({ hasText: "Step 5" })
+            .waitFor();
+        assert.equal(await page.evaluate(([left, top]) => document
+            .elementFromPoint(left, top)?.closest("button")?.textContent,
+        [x, y]), undefined);
+    },
+
     "what happens between two steps is watched, and can be hurried": async (
         stage,
     ) => {

@@ -1,7 +1,7 @@
 /* free_test.mjs -- where words stand that cover as little as they can. */
 import assert from "node:assert/strict";
 import test from "node:test";
-import { overlap, placeBubble } from "../../apps/web/page/free.mjs";
+import { overlap, placeBubble, placeCard } from "../../apps/web/page/free.mjs";
 
 const room = { x: 8, y: 100, w: 374, h: 500 };
 const size = { w: 200, h: 50 };
@@ -51,4 +51,18 @@ test("within the room, also for a thing out of sight", () => {
     for (const thing of [{ ...kart, x: -300 }, { ...kart, y: 90 },
         { ...kart, x: 370, y: 590 }])
         assert.equal(overlap(placed(thing, []), room), size.w * size.h);
+});
+
+test("a card covers what counts less, and stays where it was if it can", () => {
+    const card = { w: 374, h: 150 };
+    const lanes = { x: 8, y: 100, w: 374, h: 250 };
+    const bids = { x: 8, y: 350, w: 374, h: 250, weight: 4 };
+    const first = placeCard(room, card, [], [lanes, bids]);
+    assert.equal(overlap({ ...first, ...card }, bids), 0);
+    const lower = placeCard(room, { w: 374, h: 170 }, [], [lanes, bids],
+        { ...first, ...card });
+    assert.equal(lower.y + 170, first.y + 150, "its lower edge has moved");
+    const away = placeCard(room, card, [{ x: 8, y: 100, w: 374, h: 250 }],
+        [lanes, bids], { ...first, ...card });
+    assert.ok(away.y >= 350, "what must be seen is covered");
 });

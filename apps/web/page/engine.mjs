@@ -206,9 +206,11 @@ export const undo = (seat, viewer, now) =>
  */
 export const shown = (when, now) => parsed(call("engine_shown", [when, now]));
 
-/** @param {string[]} all what the seats of the reel are called */
-export const names = (all) =>
-    call("engine_names", [], all.map((name) => `${name}\n`).join(""));
+/** @param {string[]} all what the seats of the reel are called
+ * @param {number} [you] whose game it was
+ */
+export const names = (all, you = -1) =>
+    call("engine_names", [you], all.map((name) => `${name}\n`).join(""));
 
 /** Refuses what is no record; nothing changes. @param {string} text */
 export const check = (text) => call("engine_hash", [], text);

@@ -193,7 +193,7 @@ function pieceFace(item, setting) {
     const back = facesLeft(item), heads = has(item, "faces")
         && item.column > 1 ? [span("heads")] : [];
     const plinth = item.label.length <= 2 && item.owner
-        ? [span(back && heads.length ? "plinth back" : "plinth",
+        ? [span(back && heads.length ? "plinth homeward" : "plinth",
             ...ownerSign(item), item.label, ...heads)]
         : [...item.label && !setting.spot?.chip
             ? [words("name", item.label)] : [], ...ownerBadge(item, setting)];

@@ -17,7 +17,7 @@ import { notice, say } from "./voice.mjs";
 /**
  * @typedef {import("./engine.mjs").Reel} Reel
  * @typedef {import("./facts.mjs").Facts} Facts
- * @typedef {import("./link.mjs").Linked} Kept
+ * @typedef {import("./link.mjs").Linked & {players?: string[]}} Kept
  */
 
 /** How high the place of what is told is. */
@@ -56,9 +56,11 @@ class ReelScreen {
      * @param {Facts} all
      * @param {Reel} first
      * @param {number} viewer
+     * @param {number} you whose game it was, or -1
      */
-    constructor(host, all, first, viewer) {
+    constructor(host, all, first, viewer, you) {
         this.viewer = viewer;
+        this.you = you;
         this.reel = first;
         this.all = all;
         /** Whoever looks, it stays: so many plies, as one viewer counts, and
@@ -155,7 +157,8 @@ class ReelScreen {
         if (viewer === engine.OPEN)
             return "Everything open";
         return viewer === engine.SPECTATOR ? "From beside the table"
-            : `As ${this.all.names[viewer]} saw it`;
+            : `As ${viewer === this.you ? "you" : this.all.names[viewer]} `
+                + "saw it";
     }
 
     /** @param {Reel} reel */
@@ -235,8 +238,12 @@ class ReelScreen {
         this.range.value = String(Math.min(this.asked, plies));
         this.range.setAttribute("aria-valuetext", `${ply} of ${plies}`);
         this.where.value = `${ply} of ${plies}`;
+        const open = viewer === engine.OPEN || viewer === engine.SPECTATOR;
+        const names = this.all.names.map((name, seat) =>
+            open && seat === this.you ? "You" : name);
+        this.table.names = names;
         const who = actor && /^\d/.test(actor)
-            ? this.all.names[Number(actor) - 1] : actor;
+            ? names[Number(actor) - 1] : actor;
         const lines = told.length ? told.map(({ text }) => text)
             : action ? [sentence(`${who}: ${action}`)]
             : ["The table is set up."];
@@ -354,8 +361,15 @@ function placeOf(viewers) {
     };
 }
 
+/** The seat of the only person. @param {Kept} kept @returns {number} */
+function personIn({ players = [] }) {
+    const you = players.indexOf("");
+    return you === players.lastIndexOf("") ? you : -1;
+}
+
 /** @param {string} id @param {Kept} kept */
-async function load(id, { record, names }) {
+async function load(id, kept) {
+    const { record, names } = kept, you = personIn(kept);
     await engine.loadReel(record).catch((problem) => {
         throw isLinked(id) ? new Error("this link is damaged, or part of it "
             + `was cut off: ${reason(problem)}`) : problem;
@@ -363,9 +377,9 @@ async function load(id, { record, names }) {
     const { SPECTATOR } = engine;
     const { seats, over } = await engine.reel(0, SPECTATOR, SPECTATOR);
     const all = named(await facts(), seats, names);
-    await engine.names(all.names);
+    await engine.names(all.names, you);
     const { ply, viewer } = placeOf(viewersOf(seats, over));
-    return { all, viewer, first: await engine.reel(ply, viewer, viewer) };
+    return { all, viewer, you, first: await engine.reel(ply, viewer, viewer) };
 }
 
 /** @param {HTMLElement} host @param {string} id a game kept here, a record, or
@@ -385,7 +399,7 @@ export async function showReplay(host, id) {
         return await showGames(host, reason(problem));
     }
     const source = new Source();
-    const { all, first, viewer } = reel;
+    const { all, first, viewer, you } = reel;
     const save = () => download(`${first.game}.txt`, kept.record);
     const stage = make("div", { class: "play reel" },
         make("header", { class: "play-bar" }, brand(),
@@ -397,7 +411,7 @@ export async function showReplay(host, id) {
                 tool("Download", "M12 4v11M7 11l5 5 5-5M5 20h14", save),
                 menu())));
     host.append(source.wrong, stage);
-    const screen = new ReelScreen(stage, all, first, viewer);
+    const screen = new ReelScreen(stage, all, first, viewer, you);
     await screen.show(false);
     return {
         title: `Replay of ${first.title}`, close: () => {
