@@ -191,7 +191,7 @@ export const tests = {
         stage,
     ) => {
         const page = await openLesson(stage, "animals");
-        await goTo(page, 5);
+        await goTo(page, 4);
         const { count } = await lookAt(page);
         const other = page.locator(".coach-other");
         assert.ok(await other.isHidden());
@@ -237,10 +237,10 @@ export const tests = {
         stage,
     ) => {
         const page = await openLesson(stage, "animals", { size: "narrow" });
-        await goTo(page, 4);
+        await goTo(page, 3);
         const { x, y } = await spotOf(page, NEXT);
         await page.touchscreen.tap(x, y);
-        await page.locator(".coach-count").filter({ hasText: "Step 5" })
+        await page.locator(".coach-count").filter({ hasText: "Step 4" })
             .waitFor();
         assert.equal(await page.evaluate(([left, top]) => document
             .elementFromPoint(left, top)?.closest("button")?.textContent,

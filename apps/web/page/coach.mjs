@@ -7,7 +7,7 @@ import { overlap, placeCard } from "./free.mjs";
 /** @typedef {import("./dom.mjs").Part} Part */
 
 const EDGE = 8;
-const RING = 6;
+const RING = 4;
 /** Around lower things a ring is finer. */
 const LOW = 40, FINE = 3;
 const CONTESTED = ".item[data-part=contest]";
