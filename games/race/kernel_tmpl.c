@@ -371,8 +371,10 @@ static void end_stage(const Table *table, Race *s, Tale *tale)
     }
     s->queue = 0;
     await_nobody(s, PHASE_OVER);
-    if (TELLS(tale))
+    if (TELLS(tale)) {
         story_end(s, tale);
+        tale_frame(tale, s, sizeof *s);
+    }
     if (table->option[OPT_PENALTY])
         score_penalise(table, s, tale);
     if (TELLS(tale))
