@@ -171,6 +171,8 @@ size_t race_box_write(const Game *game, const void *box, char *buf,
 
 KERNEL(race);
 void race_draw(const Table *table, const void *view, int viewer, Scene *scene);
+/* The status; the state is brought into range. */
+void race_say(const Table *table, const Race *s, int viewer, Scene *scene);
 void race_lean(const Table *table, const void *view, int seat,
                uint32_t weight[SET_SIZE]);
 void race_action_text(const Table *table, int actor, int action, char *buf,

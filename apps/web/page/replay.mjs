@@ -257,6 +257,9 @@ class ReelScreen {
         await this.table.show({
             game, viewer, scene: { ...this.reel.scene, choices: [] },
         }, { animate: near && moves() });
+        const { spots = new Map(), frame } = this.table.layout ?? {};
+        this.told.classList.toggle("free", ![...spots.values()].some(
+            ({ y, h }) => y + h > (frame?.dock.y ?? 0)));
     }
 
     toggle() {
