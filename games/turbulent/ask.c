@@ -173,8 +173,7 @@ static void draw_plain(const Canvas *c, int action)
             scene_choice(c->scene, action, "object: a match was turned past");
         choice->flags = CHOICE_ONCE;
         scene_preview(c->scene, &choice->preview, NULL,
-                      "Stop! A card below the top one matched. If none did, "
-                      "you are barred.");
+                      "Stop! An earlier card matched. If not, you are barred.");
     } else if (action == TURN) {
         Choice *choice =
             scene_choice(c->scene, action, "turn the %s card",
