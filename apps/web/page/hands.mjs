@@ -88,7 +88,7 @@ function groups({ spots, unit: u, tall }, rows, place) {
 
 /**
  * Cards side by side; those alike on each other where they are many. What was
- * laid leaves a gap: the others stay where they are.
+ * laid leaves a gap where there is room for one: the others stay.
  * @param {Layout} layout
  * @param {Item[]} items in the columns that they were dealt to
  * @param {Item[]} laid on the panel
@@ -106,9 +106,11 @@ function layHand({ spots, tall }, items, laid, place, how) {
         abreast(spots, cards, count, place, how);
         return;
     }
-    const piles = pilesOf([...items, ...laid].sort((a, b) =>
+    const all = pilesOf([...items, ...laid].sort((a, b) =>
         a.label.localeCompare(b.label))).map((pile) =>
         pile.filter((item) => items.includes(item)));
+    const piles = fit(all.length, place, how).wide >= CARD ? all
+        : all.filter(({ length }) => length);
     const tops = piles.flatMap((pile, at) => pile.slice(-1).map((item) =>
         ({ item, at })));
     const lay = fit(piles.length, place, how).wide >= CARD ? abreast : shove;
