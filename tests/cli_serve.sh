@@ -15,7 +15,7 @@ works "its help" "Ctrl-C ends" help serve
 cat >serve.py <<'P'
 # Starts the server, is its client, and prints a line for each claim.
 import atexit, gzip, http.client, os, random, re, signal, socket, subprocess
-import sys, time
+import sys, tempfile, time
 
 madcap, folder = sys.argv[1:]
 WAIT = 30
@@ -39,7 +39,8 @@ OF_DOCUMENTS = {
 class Server:
     def __init__(self, *words):
         self.process = subprocess.Popen(
-            [madcap, "serve", *words], text=True, stdin=subprocess.DEVNULL,
+            [madcap, "serve", "--data", tempfile.mkdtemp(dir="."), *words],
+            text=True, stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE, stderr=subprocess.PIPE)
         atexit.register(self.process.kill)
         self.link = self.process.stdout.readline()
