@@ -32,6 +32,16 @@ const lostOn = async (page) => await page.evaluate(() => {
     return lost;
 });
 
+/** Once the game's pictures and colours have come. @param {Page} page */
+async function lostInTheEnd(page) {
+    let lost = await lostOn(page);
+    for (let tries = 0; lost.length && tries < 20; tries++) {
+        await page.waitForTimeout(250);
+        lost = await lostOn(page);
+    }
+    return lost;
+}
+
 /** @type {import("./stage.mjs").Tests} */
 export const tests = {
     "with forced colours nothing is told by colour alone": async (stage) => {
@@ -44,7 +54,7 @@ export const tests = {
             await keepGame(page, cutAt(record, 0.6));
             await page.goto(`/#/play/${id}`);
             assert.ok(await atTable(page));
-            assert.deepEqual(await lostOn(page), [], id);
+            assert.deepEqual(await lostInTheEnd(page), [], id);
             arrows += await page.locator(".chevron").count();
             meters += await page.locator(".meter .full").count();
             cards += await page.locator(".band").count();
