@@ -11,7 +11,7 @@ const BOT_LAYS_MS = 1500;
 const COUNT_MS = 5000;
 
 /** What one hears of a space of somebody else. */
-const SECRET = / plans [\w-]+, in secret$/;
+const SECRET = / plans [\w-]+, in secret;.*$/;
 
 /** @param {Page} page @param {{people?: number, count?: string}} how */
 async function begin(page, { people = 1, count = "off" }) {

@@ -92,7 +92,9 @@ class GameScreen {
         host.append(screen);
         this.story = new Story(this.table.furniture.story, screen);
         this.story.more.append(this.table.moves.whole);
-        this.story.toggled = (open) => this.turns.pause("story", open);
+        this.story.toggled = () => this.holdForStory();
+        this.table.moves.whole.addEventListener("toggle", () =>
+            this.holdForStory());
         this.tableHost.addEventListener("click", () => this.hurry());
         /** What was laid where since there was nothing to undo.
          * @type {{action: number, slot: string, label: string}[]} */
@@ -338,8 +340,17 @@ class GameScreen {
         return mine;
     }
 
+    /** Who may act and reads the story has time, but who plays from the list
+     * below it plays. */
+    holdForStory() {
+        const { whole } = this.table.moves;
+        this.turns.pause("story", this.story.drawer.open && !whole.hidden
+            && !whole.open);
+    }
+
     /** @param {Answer} view */
     turn(view) {
+        this.holdForStory();
         const mine = this.mark(view) ? view.viewer : undefined;
         this.people.showOthers(view);
         if (mine !== undefined && mine !== this.told)

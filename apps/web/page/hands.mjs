@@ -259,26 +259,44 @@ function layPile(spots, pile) {
             pile: i < pile.length - 1 ? 1 : pile.length }));
 }
 
+/** Buttons in a row on a phone, and how much of the dock another row takes; how
+ * low a line of a table may be. */
+const KEYS = 3, KEY = 28, LINE = 13;
+
+/** What fits of the lines of a table: those that say something come first.
+ * @param {Area} area @param {number} most
+ */
+function linesOf({ rows, items }, most) {
+    const all = Array.from({ length: rows }, (_, row) => row);
+    const said = new Set(items.filter(({ column }) => column > 0)
+        .map(({ row }) => row));
+    return rows <= most ? all : all.filter((row) => said.has(row));
+}
+
 /**
  * The panels of all: steps from left to right and a line for each team where
  * it is wide, the other way round where it is tall.
  * @param {Layout} layout
  * @param {Area} area
  * @param {Box} held
+ * @param {number} keys how many buttons there are
  */
-export function panelsIn(layout, area, held) {
+export function panelsIn(layout, area, held, keys) {
     const { tall, spots, unit: u, frame: { dock, buttons } } = layout;
     layout.parts.set(area.name, "panels");
-    const place = tall ? inset(held, 2)
+    const more = keys > KEYS ? KEY : 0;
+    const place = tall ? inset({ ...held, h: held.h - more }, 2)
         : box(12 * u, dock.y + 24 * u, buttons.x - 20 * u, dock.h - 30 * u);
+    const lines = linesOf(area, tall ? place.h / LINE : area.rows);
     const across = tall ? area.columns : area.rows;
-    const down = tall ? area.rows : area.columns;
+    const down = tall ? lines.length : area.columns;
     const first = tall ? 84 * u : 96 * u;
     const wide = (place.w - first) / (across - 1), high = place.h / down;
     for (const { id, column, row } of area.items) {
-        const [i, j] = tall ? [column, row] : [row, column];
-        spots.set(id, box(place.x + (i === 0 ? 0 : first + (i - 1) * wide),
-            place.y + j * high, i === 0 ? first : wide, high));
+        const [i, j] = tall ? [column, lines.indexOf(row)] : [row, column];
+        if (j >= 0)
+            spots.set(id, box(place.x + (i === 0 ? 0 : first + (i - 1) * wide),
+                place.y + j * high, i === 0 ? first : wide, high));
     }
 }
 

@@ -449,13 +449,14 @@ function layDock(layout, scene) {
     const [panels] = withRole(scene, "panels");
     const [hands] = withRole(scene, "hands");
     const offers = withRole(scene, "offer").filter(({ items }) => items.length);
+    const keys = offersOf(scene.choices).filter(({ pick }) =>
+        pick.length === 0).length;
     if (panels && !(panel?.items.length && panel.shape === "card"))
-        panelsIn(layout, panels, held);
+        panelsIn(layout, panels, held, keys);
     if (panel?.items.length)
         panelIn(layout, panel, hand);
     if (hand)
-        handIn(layout, hand, panel, offersOf(scene.choices).filter(({ pick }) =>
-            pick.length === 0).length);
+        handIn(layout, hand, panel, keys);
     if (hand && panel?.shape === "card")
         layout.keys = layout.frame.confirm;
     if (hands)
