@@ -2,10 +2,10 @@
  *
  * libwebsockets reads the requests, in a libev loop of ours: only with one of
  * ours do signals end it. We accept connections ourselves, so that the port
- * is known to be free before anything else is done, and stop accepting while
- * the list of connections is full. The list is also what the end needs: first
- * every connection is closed, and only then the library's context destroyed,
- * just once; with open ones it would touch freed memory.
+ * is known to be free before anything else is done, and so that somebody gives
+ * way when there are too many (peers.h). The list of them is also what the end
+ * needs: first every connection is closed, and only then the library's context
+ * destroyed, just once; with open ones it would touch freed memory.
  */
 #include "apps/http_server.h"
 
@@ -23,9 +23,10 @@
 
 #include "apps/http.h"
 #include "apps/live.h"
+#include "apps/peers.h"
 
 enum {
-    CONNECTIONS = 500,
+    AT_ONCE = 32, /* connections that are let in */
     HEAD_BYTES = 8192,
     HEAD_SECONDS = 10,  /* for a request to be whole */
     STALL_SECONDS = 20, /* for a reader to take the next slice */
@@ -53,8 +54,7 @@ struct HttpServer {
     Live live;
     bool is_ending;
     int seconds; /* since it began to end */
-    int count;
-    struct lws *connection[CONNECTIONS];
+    Peers peers;
     struct lws_protocol_vhost_options always[ALWAYS];
     struct lws_protocols protocols[3]; /* the last one is empty */
     unsigned char buf[LWS_PRE + SLICE];
@@ -63,6 +63,14 @@ struct HttpServer {
 static HttpServer *server_of(struct lws *wsi)
 {
     return lws_context_user(lws_get_context(wsi));
+}
+
+/* Whether it waits for its next request, and could give way. */
+static void mark(struct lws *wsi, bool idle)
+{
+    Peer *peer = lws_get_opaque_user_data(wsi);
+    if (peer)
+        peers_mark(&server_of(wsi)->peers, peer, idle);
 }
 
 /* What the request says, and room for the values it says it with. */
@@ -157,6 +165,7 @@ static int go_on(struct lws *wsi, Session *session)
         lws_callback_on_writable(wsi);
         return 0;
     }
+    mark(wsi, true);
     if (session->closes || server_of(wsi)->is_ending)
         return -1;
     return lws_http_transaction_completed(wsi) ? -1 : 0;
@@ -176,6 +185,7 @@ static int begin(struct lws *wsi, HttpText path, Session *session)
 
 static int answer_request(struct lws *wsi, HttpText path, Session *session)
 {
+    mark(wsi, false);
     return begin(wsi, path, session) < 0 ? -1 : go_on(wsi, session);
 }
 
@@ -189,20 +199,24 @@ static int refuse_upgrade(struct lws *wsi)
     return -1;
 }
 
-static void enter(HttpServer *server, struct lws *wsi)
+static void enter(HttpServer *server, int fd, const struct sockaddr *from)
 {
-    lws_set_timeout(wsi, PENDING_TIMEOUT_ESTABLISH_WITH_SERVER, HEAD_SECONDS);
-    server->connection[server->count++] = wsi;
+    struct lws *wsi = lws_adopt_socket(server->context, fd);
+    if (!wsi)
+        return;
+    Peer *peer = peers_add(&server->peers, wsi, from);
+    lws_set_opaque_user_data(wsi, peer);
+    lws_set_timeout(wsi, PENDING_TIMEOUT_ESTABLISH_WITH_SERVER,
+                    peer ? HEAD_SECONDS : LWS_TO_KILL_ASYNC);
 }
 
 static void leave(HttpServer *server, struct lws *wsi)
 {
-    for (int i = 0; i < server->count; i++)
-        if (server->connection[i] == wsi) {
-            server->connection[i] = server->connection[--server->count];
-            break;
-        }
-    if (server->is_ending && server->count == 0)
+    Peer *peer = lws_get_opaque_user_data(wsi);
+    lws_set_opaque_user_data(wsi, NULL);
+    if (peer)
+        peers_drop(&server->peers, peer);
+    if (server->is_ending && server->peers.count == 0)
         ev_break(server->loop, EVBREAK_ALL);
 }
 
@@ -212,8 +226,8 @@ static bool asks_to_play(struct lws *wsi)
     char upgrade[VALUE], protocol[VALUE];
     HttpText how = header(wsi, WSI_TOKEN_UPGRADE, upgrade);
     HttpText what = header(wsi, WSI_TOKEN_PROTOCOL, protocol);
-    return how.length && strcasecmp(upgrade, "websocket") == 0 &&
-           what.length && strcmp(protocol, LIVE_PROTOCOL) == 0;
+    return how.length && strcasecmp(upgrade, "websocket") == 0 && what.length &&
+           strcmp(protocol, LIVE_PROTOCOL) == 0;
 }
 
 static bool is_live(struct lws *wsi)
@@ -226,6 +240,8 @@ static int on_live_event(struct lws *wsi, enum lws_callback_reasons reason,
                          void *user, void *in, size_t length)
 {
     HttpServer *server = server_of(wsi);
+    if (reason == LWS_CALLBACK_ESTABLISHED)
+        mark(wsi, false);
     if (reason == LWS_CALLBACK_WSI_DESTROY)
         leave(server, wsi);
     return live_event(wsi, &server->live, reason, user, in, length);
@@ -236,9 +252,6 @@ static int on_event(struct lws *wsi, enum lws_callback_reasons reason,
 {
     Session *session = user;
     switch (reason) {
-    case LWS_CALLBACK_SERVER_NEW_CLIENT_INSTANTIATED:
-        enter(server_of(wsi), wsi);
-        return 0;
     case LWS_CALLBACK_WSI_DESTROY:
         leave(server_of(wsi), wsi);
         return 0;
@@ -268,32 +281,54 @@ static int on_event(struct lws *wsi, enum lws_callback_reasons reason,
     }
 }
 
+/* Somebody who is idle makes room; false: nobody can. */
+static bool make_room(HttpServer *server, const struct sockaddr *from)
+{
+    Peer *gives_way;
+    bool room = peers_have_room(&server->peers, from, &gives_way);
+    if (gives_way)
+        lws_set_timeout(gives_way->connection, PENDING_TIMEOUT_CLOSE_ACK,
+                        LWS_TO_KILL_SYNC);
+    return room;
+}
+
+/* Some of those that wait at the door: what they ask is read before the next
+ * come. Without a file to open for one it waits for a tick; for whom there is
+ * no room is shown out. */
 static void on_accept(struct ev_loop *loop, ev_io *watcher, int events)
 {
     (void)events;
     HttpServer *server = watcher->data;
-    int fd = accept(server->listener, NULL, NULL);
     int on = 1;
-    if (fd >= 0) {
+    for (int i = 0; i < AT_ONCE; i++) {
+        struct sockaddr_storage from = {0};
+        socklen_t size = sizeof from;
+        int fd = accept(server->listener, (struct sockaddr *)&from, &size);
+        if (fd < 0) {
+            if (errno != EAGAIN && errno != ECONNABORTED && errno != EINTR)
+                ev_io_stop(loop, watcher);
+            return;
+        }
         setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
-        lws_adopt_socket(server->context, fd);
+        if (make_room(server, (struct sockaddr *)&from))
+            enter(server, fd, (struct sockaddr *)&from);
+        else
+            close(fd);
     }
-    /* Without a file to open for it, or room, the next one waits for a tick. */
-    if ((fd < 0 && errno != EAGAIN && errno != ECONNABORTED) ||
-        server->count == CONNECTIONS)
-        ev_io_stop(loop, watcher);
 }
 
-/* `all`: those too that have an answer on its way. Backwards, for a closed
- * one leaves the list. */
+/* `all`: those too that have an answer on its way. */
 static void close_connections(HttpServer *server, bool all)
 {
-    for (int i = server->count - 1; i >= 0; i--) {
-        struct lws *wsi = server->connection[i];
-        Session *session = is_live(wsi) ? NULL : lws_wsi_user(wsi);
-        if (all || !session || !session->sending)
-            lws_set_timeout(wsi, PENDING_TIMEOUT_CLOSE_ACK, LWS_TO_KILL_ASYNC);
-    }
+    Peer *rings[] = {&server->peers.idle, &server->peers.busy};
+    for (int i = 0; i < 2; i++)
+        for (Peer *peer = rings[i]->next; peer != rings[i]; peer = peer->next) {
+            struct lws *wsi = peer->connection;
+            Session *session = is_live(wsi) ? NULL : lws_wsi_user(wsi);
+            if (all || !session || !session->sending)
+                lws_set_timeout(wsi, PENDING_TIMEOUT_CLOSE_ACK,
+                                LWS_TO_KILL_ASYNC);
+        }
     lws_cancel_service(server->context);
 }
 
@@ -307,7 +342,7 @@ static void on_signal(struct ev_loop *loop, ev_signal *watcher, int events)
     ev_io_stop(loop, &server->accepting);
     close(server->listener);
     close_connections(server, false);
-    if (server->count == 0)
+    if (server->peers.count == 0)
         ev_break(loop, EVBREAK_ALL);
 }
 
@@ -322,10 +357,9 @@ static void on_tick(struct ev_loop *loop, ev_timer *watcher, int events)
         if (server->seconds++ > END_SECONDS)
             ev_break(loop, EVBREAK_ALL);
     } else {
-        if (server->count > 0)
+        if (server->peers.count > 0)
             lws_cancel_service(server->context);
-        if (server->count < CONNECTIONS)
-            ev_io_start(loop, &server->accepting);
+        ev_io_start(loop, &server->accepting);
     }
 }
 
@@ -393,10 +427,12 @@ HttpServer *http_server_start(int listener)
         return NULL;
     server->listener = listener;
     server->loop = ev_loop_new(EVFLAG_AUTO);
-    server->context = server->loop ? create_context(server) : NULL;
+    bool ready = peers_start(&server->peers) && server->loop;
+    server->context = ready ? create_context(server) : NULL;
     if (!server->context) {
         if (server->loop)
             ev_loop_destroy(server->loop);
+        peers_end(&server->peers);
         free(server);
         return NULL;
     }
@@ -421,5 +457,6 @@ void http_server_end(HttpServer *server)
     lws_context_destroy(server->context);
     live_end(&server->live);
     ev_loop_destroy(server->loop);
+    peers_end(&server->peers);
     free(server);
 }

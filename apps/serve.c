@@ -13,7 +13,7 @@
 #include "apps/http_server.h"
 #include "apps/say.h"
 
-enum { PORT = 8080, PORT_MOST = 65535, BACKLOG = 128 };
+enum { PORT = 8080, PORT_MOST = 65535, BACKLOG = SOMAXCONN };
 
 static const char home[] = "127.0.0.1";
 

@@ -14,11 +14,14 @@ works "its help" "Ctrl-C ends" help serve
 
 cat >serve.py <<'P'
 # Starts the server, is its client, and prints a line for each claim.
-import atexit, gzip, http.client, os, random, re, signal, socket, subprocess
-import sys, tempfile, time
+import atexit, gzip, http.client, os, random, re, resource, signal, socket
+import subprocess, sys, tempfile, time
 
 madcap, folder = sys.argv[1:]
+limit = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+resource.setrlimit(resource.RLIMIT_NOFILE, (limit, limit))
 WAIT = 30
+FLOOD = min(10000, limit - 200)
 FIRST_LOAD = 250000
 EVERYTHING = 420000
 CSP = ("default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; "
@@ -36,12 +39,17 @@ OF_DOCUMENTS = {
 }
 
 
+def few_files(most):
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+
+
 class Server:
-    def __init__(self, *words):
+    def __init__(self, *words, files=None):
         self.process = subprocess.Popen(
             [madcap, "serve", "--data", tempfile.mkdtemp(dir="."), *words],
             text=True, stdin=subprocess.DEVNULL,
-            stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+            preexec_fn=(lambda: few_files(files)) if files else None)
         atexit.register(self.process.kill)
         self.link = self.process.stdout.readline()
         self.port = int(re.search(r":(\d+) in your", self.link).group(1))
@@ -323,16 +331,26 @@ def claims_of_many(server, client):
         other.close()
 
 
-def claims_of_crowds(server):
-    """More than there is room for: those beyond wait until one leaves."""
-    crowd = [connect(server) for _ in range(520)]
-    crowd[-1].sendall(b"GET /healthz HTTP/1.1\r\n\r\n")
-    for other in crowd[:100]:
+def claims_of_crowds():
+    """More than the file limit has room for: who is idle gives way."""
+    server = Server("--port", "0", files=200)
+    crowd = [connect(server, b"GET /healthz HTTP/1.1\r\n\r\n")
+             for _ in range(400)]
+    claim("of 400 at a server with 200 files all are answered", all(
+        other.recv(65536).endswith(b"ok\n") for other in crowd))
+    claim("and the first have given way", crowd[0].recv(100) == b"")
+    for other in crowd:
         other.close()
-    claim("one too many waits for its turn",
-          crowd[-1].recv(65536).endswith(b"ok\n"))
-    for other in crowd[100:]:
+    server.end()
+    server = Server("--port", "0")
+    flood = [connect(server) for _ in range(FLOOD)]
+    for other in flood:
+        other.sendall(b"GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n")
+    claim(f"{FLOOD} connections at once are all answered", all(
+        read_all(other).endswith(b"ok\n") for other in flood))
+    for other in flood:
         other.close()
+    server.end()
 
 
 def claims_of_the_end(number, name):
@@ -404,7 +422,7 @@ def main():
     claims_of_heads(server)
     claims_of_garbage(server, client)
     claims_of_many(server, client)
-    claims_of_crowds(server)
+    claims_of_crowds()
     claims_of_the_end(signal.SIGTERM, "SIGTERM")
     claims_of_the_end(signal.SIGINT, "SIGINT")
     claims_of_a_stalled_end("/" + biggest)
