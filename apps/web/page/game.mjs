@@ -58,6 +58,8 @@ class GameScreen {
         this.turns = new Turns(saved, first, this);
         this.takeBack = tool("Undo", "M9 14 4 9l5-5M4 9h10a6 6 0 0 1 0 12h-3",
             () => {
+                this.hurry();
+                this.table.finish();
                 this.laid.pop();
                 this.turns.undo();
             });

@@ -179,12 +179,12 @@ function leave(table, element, from, to, way, delay = 0) {
     ], won ? WON_MS : TRAVEL_MS, delay).then(() => ghost.remove());
 }
 
-/** What has changed in place comes up anew; what is on a plate once that came
- * which it counts. @param {HTMLElement} face @param {boolean} plated
+/** What has changed in place comes up anew; what is on a plate is pale until
+ * that came which it counts. @param {HTMLElement} face @param {boolean} plated
  */
 function flash(face, plated) {
     animate(face, plated
-        ? [{ opacity: 0 }, { opacity: 0, offset: 0.8 }, { opacity: 1 }]
+        ? [{ opacity: 0.4 }, { opacity: 0.4, offset: 0.8 }, { opacity: 1 }]
         : [{ opacity: 0.2 }, { opacity: 1 }]);
 }
 
