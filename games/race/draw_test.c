@@ -436,9 +436,9 @@ TEST("said: first what to do, then why, and to others who does it")
     place_start("animals", "stage sprinter 3 any 2 flyer 4 reptile 1;"
                            "hand 1 6; hand 2 4");
     CHECK_TEXT(status(1), "Bid a card on an edge, or pass. The highest total "
-                          "moves. Stage 1 of 8, round 1.");
+                          "moves. Stage 1 of 8, round 1 of 3.");
     CHECK_TEXT(status(0),
-               "@1 chooses a card or passes. Stage 1 of 8, round 1.");
+               "@1 chooses a card or passes. Stage 1 of 8, round 1 of 3.");
     place_bids("6@2 4@1 ...");
     CHECK_TEXT(status(1), "You won the edge for any animal: choose one to "
                           "move 2 steps.");
@@ -455,5 +455,5 @@ TEST("said: a question mark is split, and an empty hand takes back")
                           "move 1 step, or refuse.");
     place_start("animals", "hand 1");
     CHECK_TEXT(status(1), "Your hand is empty: take your used cards back, or "
-                          "pass. Stage 1 of 8, round 1.");
+                          "pass. Stage 1 of 8, round 1 of 3.");
 }

@@ -15,8 +15,9 @@ static void say_placing(Canvas *c)
 {
     const Race *s = c->s;
     char where[48];
-    text_format(where, sizeof where, "%s %d of %d, round %d.", c->words->Stage,
-                STAGES - bit_count(s->deck), STAGES, race_turn(s) / LANES + 1);
+    text_format(where, sizeof where, "%s %d of %d, round %d of %d.",
+                c->words->Stage, STAGES - bit_count(s->deck), STAGES,
+                race_turn(s) / LANES + 1, ROUNDS);
     if (c->viewer != s->actor)
         scene_status(c->scene, "@%d chooses a card or passes. %s", s->actor + 1,
                      where);

@@ -37,20 +37,24 @@ static void preview_manoeuvre(const Canvas *c, Choice *choice, bool track,
 {
     int racer = c->s->driver[c->viewer];
     bool duel = (choice->action & 3) != NO_DUEL;
-    char id[16], condition[48];
-    text_format(condition, sizeof condition, "%s%s%s",
-                track ? "if the track lets you" : "",
-                track && duel ? " and " : "",
-                duel ? track ? "you win the duel" : "if you win the duel" : "");
-    if (choice->action >= PUSH) {
-        scene_preview(c->scene, &choice->preview, NULL, "it crashes, %s",
-                      condition);
+    bool push = choice->action >= PUSH;
+    char id[16], comes[64];
+    text_format(comes, sizeof comes, "%s%s",
+                duel && track ? "the track first; "
+                : track       ? "if the track lets you"
+                : duel        ? ""
+                              : "without a roll",
+                !duel  ? ""
+                : push ? "win: it crashes, lose: you crash"
+                       : "win: you swap places, lose: you crash");
+    if (push) {
+        scene_preview(c->scene, &choice->preview, NULL, "%s", comes);
         return;
     }
     CellAt at = turb_cell(c->table, c->s->spot[foe]);
     text_format(id, sizeof id, "r%d", racer + 1);
     scene_preview(c->scene, &choice->preview, scene_find(c->scene, id), "%s",
-                  condition[0] ? condition : "without a roll");
+                  comes);
     preview_cell(c->scene, &choice->preview, at.column, at.row);
 }
 

@@ -421,7 +421,7 @@ static const char *odds(int action)
     return text;
 }
 
-/* Who goes where, and on what condition: "r19 5 3: if you win the duel". */
+/* Who goes where, and what comes of it: "r19 5 3: without a roll". */
 static const char *preview(int action)
 {
     char *text = answer_text(), cell[16];
@@ -467,13 +467,16 @@ TEST("T44: the odds of an attack upwards are those of the track and the duel")
     place_play(CLIMBED(""));
     draw(1);
     CHECK_TEXT(odds(OVERTAKE + 4 * UP), "722 111 167");
-    CHECK_TEXT(preview(OVERTAKE + 4 * UP), "r19 1 2: if you win the duel");
+    CHECK_TEXT(preview(OVERTAKE + 4 * UP),
+               "r19 1 2: win: you swap places, lose: you "
+               "crash");
     place_start("track=1; box bonus 1 4 agility;" BELOW);
     place_play(CLIMBED("roll 6; "));
     draw(1);
     CHECK_TEXT(odds(OVERTAKE + 4 * UP), "481 241 278");
-    CHECK_TEXT(preview(OVERTAKE + 4 * UP),
-               "r19 1 2: if the track lets you and you win the duel");
+    CHECK_TEXT(
+        preview(OVERTAKE + 4 * UP),
+        "r19 1 2: the track first; win: you swap places, lose: you crash");
 }
 
 TEST("T18, T20, T21: an attack shows where one would stand; a push moves "
@@ -481,10 +484,12 @@ TEST("T18, T20, T21: an attack shows where one would stand; a push moves "
 {
     start_duel();
     draw(1);
-    CHECK_TEXT(preview(OVERTAKE + 4 * RIGHT), "r19 5 3: if you win the duel");
+    CHECK_TEXT(preview(OVERTAKE + 4 * RIGHT),
+               "r19 5 3: win: you swap places, lose: you "
+               "crash");
     CHECK_INT(item(racer("unicorn"))->column, 5);
     CHECK_INT(item(racer("unicorn"))->row, 3);
-    CHECK_TEXT(preview(PUSH + 4 * LEFT), "it crashes, if you win the duel");
+    CHECK_TEXT(preview(PUSH + 4 * LEFT), "win: it crashes, lose: you crash");
     place_play("1 push right with agility; roll 3; roll 6; card dog 4");
     draw(2);
     CHECK_TEXT(preview(OVERTAKE + 4 * LEFT + NO_DUEL),

@@ -191,7 +191,7 @@ export async function openMoves(page) {
     if (!(await page.locator(".play .drawer[open]").count()))
         await openDrawer(page);
     if (!(await page.locator(".moves[open]").count()))
-        await page.getByText(/^All your moves: /).click();
+        await page.getByText(/^What you can do now \(/).click();
 }
 
 /** @param {Page} page puts the drawer away, where it still is open */

@@ -106,6 +106,7 @@ class GameScreen {
         /** @type {number | undefined} who was told that it is their turn */
         this.told = undefined;
         this.warned = false;
+        this.turnText = "";
         this.ticking = setInterval(() => this.tick(), 100);
         this.unwatch = watchGames((id, gone) => {
             if (id === saved.id && !gone)
@@ -324,9 +325,7 @@ class GameScreen {
         const mine = !view.over && isAwaited(view);
         const may = !view.over && [view, ...view.people].some((own) =>
             mayAct(own) && (own.open || own.viewer === view.viewer));
-        const text = this.whoseTurn(view, mine, may);
-        this.whose.textContent = text;
-        this.whose.hidden = !text || this.tableHost.hidden;
+        this.turnText = this.whoseTurn(view, mine, may);
         this.whose.classList.remove("unsettled");
         this.whose.classList.toggle("yours", mine || may);
         this.table.root.classList.toggle("free", may && !mine);
@@ -434,23 +433,30 @@ class GameScreen {
 
     /* ---- time, keys and windows ---- */
 
+    /** Whose turn it is, or that all waits for who reads. */
+    showWhose() {
+        const paused = this.turns.read.size > 0 && !this.turns.view.over;
+        const text = paused ? "Paused" : this.turnText;
+        if (this.whose.textContent !== text)
+            this.whose.textContent = text;
+        this.whose.hidden = !text || this.tableHost.hidden;
+    }
+
     tick() {
         const count = this.turns.countdown;
-        const paused = this.turns.read.size > 0 && !this.turns.view.over;
+        this.showWhose();
         this.table.count(count);
-        this.clock.hidden = !count && !paused || this.tableHost.hidden;
+        this.clock.hidden = !count || this.tableHost.hidden;
+        if (!count)
+            return;
         if (!this.clock.firstChild)
             this.clock.append("", make("progress", {
                 "aria-label": "Time left",
             }));
         const [text, bar] = this.clock.childNodes;
-        const said = paused ? "Paused"
-            : count ? `${Math.ceil(count.left / 1000)} s` : "";
+        const said = `${Math.ceil(count.left / 1000)} s`;
         if (text.nodeValue !== said)
             text.nodeValue = said;
-        /** @type {HTMLElement} */ (bar).hidden = !count;
-        if (!count)
-            return;
         /** @type {HTMLProgressElement} */ (bar).max = count.whole;
         /** @type {HTMLProgressElement} */ (bar).value = count.left;
     }

@@ -40,7 +40,7 @@ export class Moves {
             ? this.buttons(beside, this.quick) : [this.later(left)]);
         arrange(this.list, this.buttons(choices, this.list)
             .map((button) => button.closest("li") ?? make("li", {}, button)));
-        this.summary.textContent = `All your moves: ${choices.length}`;
+        this.summary.textContent = `What you can do now (${choices.length})`;
         this.quick.classList.toggle("all", left === 0 ||
             beside.length === choices.length);
         this.quick.classList.toggle("many", beside.length > 2);
