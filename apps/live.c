@@ -6,6 +6,7 @@
 #include <strings.h>
 #include <time.h>
 
+#include "apps/pack.h"
 #include "games/games.h"
 #include "online/wire.h"
 
@@ -253,11 +254,23 @@ static void on_before(struct ev_loop *loop, ev_prepare *watcher, int events)
     ev_timer_start(loop, &live->due);
 }
 
+/* The version of the packed page, which stands in the paths of its files; ""
+ * where there is none. */
+static const char *engine_version(void)
+{
+    static char version[ENGINE_SIZE];
+    for (int i = 0; i < pack_count && !*version; i++)
+        if (strncmp(pack_files[i].path, "/v/", 3) == 0)
+            memcpy(version, pack_files[i].path + 3, ENGINE_SIZE - 1);
+    return version;
+}
+
 bool live_start(Live *live, struct ev_loop *loop, const char *data,
                 char why[HUB_WHY])
 {
     live->loop = loop;
-    live->hub = hub_open(data, games_all(), "", (HubOut){on_send, on_end}, why);
+    live->hub = hub_open(data, games_all(), engine_version(),
+                         (HubOut){on_send, on_end}, why);
     if (!live->hub)
         return false;
     ev_io_init(&live->kept, on_kept, hub_descriptor(live->hub), EV_READ);

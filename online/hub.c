@@ -321,9 +321,9 @@ static Desk *create(Hub *hub, Opening *opening, int64_t now)
 static void open_table(Hub *hub, Guest *guest, int64_t now)
 {
     const Message *message = &hub->message;
-    Opening opening = {.pace = message->pace,
-                       .random_seats = message->random_seats,
-                       .listed = message->listed,
+    Opening opening = {.pace = message->request.pace,
+                       .random_seats = message->request.random_seats,
+                       .listed = message->request.listed,
                        .table = &message->table};
     detach(hub, guest, now);
     chance_token(guest->token);
@@ -558,6 +558,16 @@ static void react(Hub *hub, Guest *guest)
                       reactions[hub->message.reaction]);
 }
 
+/* Before the end it would tell what nobody may know. */
+static void hand_out(Hub *hub, Guest *guest)
+{
+    const Desk *desk = guest->desk;
+    if (!desk || desk->state != AWAKE || desk->party->phase != OVER)
+        tell_no(&hub->teller, guest, 0, "the game is not over");
+    else
+        tell_record(&hub->teller, guest, &desk->party->room.match);
+}
+
 static void answer(Hub *hub, Guest *guest, int64_t now)
 {
     const Message *message = &hub->message;
@@ -577,6 +587,9 @@ static void answer(Hub *hub, Guest *guest, int64_t now)
         return;
     case SAYS_REACT:
         react(hub, guest);
+        return;
+    case SAYS_RECORD:
+        hand_out(hub, guest);
         return;
     case SAYS_LIST:
         tell_list(&hub->teller, guest, &hub->desks);

@@ -371,6 +371,21 @@ static const char *hold(Party *party, bool paused, int64_t now, Text *row)
     return NULL;
 }
 
+static const char *set(Party *party, const Request *request, Text *row)
+{
+    const Pace *pace = &request->pace;
+    if (party->phase != GATHERING)
+        return "the game has begun";
+    put(party, row, "bank %d", (int)pace->bank);
+    put(party, row, "more %d", (int)pace->more);
+    put(party, row, "per_turn %d", pace->per_turn);
+    put(party, row, "grace %d", (int)pace->grace);
+    put(party, row, "slow %d", (int)pace->slow);
+    put(party, row, "random %d", request->random_seats);
+    put(party, row, "listed %d", request->listed);
+    return NULL;
+}
+
 static const char *preside(Party *party, const Request *request, int64_t now,
                            Text *row)
 {
@@ -381,6 +396,8 @@ static const char *preside(Party *party, const Request *request, int64_t now,
         return seat_bot(party, request, row);
     case WISH_CLEAR:
         return clear_seat(party, request, row);
+    case WISH_SET:
+        return set(party, request, row);
     case WISH_START:
         return start(party, now, row);
     case WISH_PAUSE:
@@ -405,6 +422,7 @@ const char *party_ask(Party *party, const Request *request, int64_t now,
         return sit(party, request, row);
     case WISH_BOT:
     case WISH_CLEAR:
+    case WISH_SET:
     case WISH_START:
     case WISH_PAUSE:
     case WISH_GO_ON:
@@ -589,6 +607,9 @@ void party_json(Json *json, Party *party, int viewer, int64_t now)
     json_bool(json, "listed", party->listed);
     json_bool(json, "random", party->random_seats);
     json_int(json, "slow", party->pace.slow);
+    json_int(json, "bank", party->pace.bank / SECOND);
+    json_int(json, "more", party->pace.more / SECOND);
+    json_bool(json, "per_turn", party->pace.per_turn);
     if (party->again[0])
         json_text(json, "again", party->again);
     json_open(json, "chairs", '[');

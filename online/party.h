@@ -26,7 +26,8 @@ enum {
     RECENT = 8, /* actions of a seat that are known again */
     CODE_SIZE = 16,
     OPENING_MAX = 2 * BOX_TEXT,
-    ROW_MAX = 1 << 16
+    ROW_MAX = 1 << 16,
+    SECOND = 1000 /* milliseconds */
 };
 
 typedef enum { GATHERING, PLAYING, OVER } Phase;
@@ -103,6 +104,7 @@ typedef enum {
     WISH_STAND,  /* before it begins */
     WISH_BOT,    /* `seat` gets a bot: `text`; the host's */
     WISH_CLEAR,  /* `seat` is empty again, or played by a bot; the host's */
+    WISH_SET,    /* `pace` and how it is kept; the host's, before it begins */
     WISH_START,  /* the host's; empty seats get bots */
     WISH_ACT,    /* `action`, seen in the countdown `count` */
     WISH_BACK,   /* takes the last action back */
@@ -123,6 +125,8 @@ typedef struct Request {
     int32_t count; /* number of the countdown that was seen, 0: none ran */
     uint64_t id;   /* of an action: asked twice, it is done once; 0: no id */
     char text[NAME_SIZE];
+    Pace pace;
+    bool random_seats, listed;
 } Request;
 
 /* NULL, or why not, and nothing has changed. An empty row: it was done before.

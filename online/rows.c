@@ -315,6 +315,16 @@ static bool read_again(Party *party, const char *code)
     return party->phase == OVER && *code && !text.overflow;
 }
 
+/* What the opening said of pace and seats is changed. */
+static bool read_change(Party *party, const char *name, const char *text)
+{
+    int field = read_field(party, name, text);
+    for (int seat = 0; seat < SEATS_MAX; seat++)
+        party->chair[seat].own.left = party->chair[seat].seen.left =
+            party->pace.bank;
+    return field >= 0 && field < FIELDS;
+}
+
 static bool read_begin(Party *party)
 {
     if (party->phase != GATHERING)
@@ -333,6 +343,9 @@ static bool read_whole(Party *party, const char *word, char *rest)
         return read_order(party, rest);
     if (text_equal(word, "again"))
         return read_again(party, rest);
+    if (*rest && party->phase == GATHERING && !text_equal(word, "host") &&
+        !text_equal(word, "key") && read_change(party, word, rest))
+        return true;
     if (*rest)
         return false;
     if (text_equal(word, "begin"))

@@ -3,7 +3,6 @@
 
 #include <string.h>
 
-#include "core/record.h"
 #include "core/table.h"
 
 /* ---- single words ---- */
@@ -62,6 +61,14 @@ void tell_pong(Teller *teller, const Guest *guest, int64_t stamp, int64_t now)
     Json json = begin(teller, "pong");
     json_int(&json, "stamp", stamp);
     json_int(&json, "now", now);
+    finish(teller, guest, &json);
+}
+
+void tell_record(Teller *teller, const Guest *guest, const Match *match)
+{
+    record_write(match, HASH_AT_END, teller->record, sizeof teller->record);
+    Json json = begin(teller, "record");
+    json_text(&json, "text", teller->record);
     finish(teller, guest, &json);
 }
 

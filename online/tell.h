@@ -2,10 +2,11 @@
 #ifndef ONLINE_TELL_H
 #define ONLINE_TELL_H
 
+#include "core/record.h"
 #include "online/desks.h"
 #include "room/letter.h"
 
-enum { TELL_TEXT = 1 << 20, TELL_TABLES = 50 };
+enum { TELL_TEXT = 2 * RECORD_MAX, TELL_TABLES = 50 };
 
 typedef struct Teller {
     HubOut out;
@@ -14,6 +15,7 @@ typedef struct Teller {
     Scene scene;
     char text[TELL_TEXT];
     unsigned char letter[LETTER_MAX];
+    char record[RECORD_MAX];
 } Teller;
 
 /* A sentence to one client: {"say": ..., "why": ...}, with the id of what it
@@ -34,6 +36,9 @@ void tell_entered(Teller *teller, Desk *desk, Guest *guest, const char *token,
 /* Everybody at the table is told what is new to them, and nobody anything
  * else: not even that there was something. */
 void tell_news(Teller *teller, Desk *desk, int64_t now);
+
+/* All that was played, as a record. */
+void tell_record(Teller *teller, const Guest *guest, const Match *match);
 
 /* The tables that anybody may join, the most there is room for. */
 void tell_list(Teller *teller, const Guest *guest, const Desks *desks);

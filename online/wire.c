@@ -129,7 +129,7 @@ static bool read_table(json_t *from, const Game *const *games, Table *table)
     return read_box(table, json_object_get(from, "box"));
 }
 
-enum { GRACE = 60, DAYS = 10 * 86400, SECOND = 1000 };
+enum { GRACE = 60, DAYS = 10 * 86400 };
 
 /* Seconds are what people say, milliseconds what is counted. */
 static bool read_pace(json_t *from, Pace *pace)
@@ -147,12 +147,27 @@ static bool read_pace(json_t *from, Pace *pace)
     return fine;
 }
 
+static bool read_set(json_t *from, Message *message)
+{
+    Request *request = &message->request;
+    return read_pace(from, &request->pace) &&
+           get_bool(from, "random", &request->random_seats) &&
+           get_bool(from, "listed", &request->listed);
+}
+
+static bool read_as(json_t *from, Message *message)
+{
+    char as[8];
+    bool fine = get_text(from, "as", as, sizeof as);
+    message->wants_bytes = fine && strcmp(as, "bytes") == 0;
+    return fine;
+}
+
 static bool read_open(json_t *from, Message *message)
 {
-    return read_table(from, message->games, &message->table) &&
-           read_pace(from, &message->pace) &&
-           get_bool(from, "random", &message->random_seats) &&
-           get_bool(from, "listed", &message->listed);
+    return read_as(from, message) &&
+           read_table(from, message->games, &message->table) &&
+           read_set(from, message);
 }
 
 /* ---- being there ---- */
@@ -164,14 +179,12 @@ static bool is_hex(const char *text, size_t length)
 
 static bool read_enter(json_t *from, Message *message)
 {
-    char as[8];
     message->told = -1;
     if (!get_text(from, "table", message->code, sizeof message->code) ||
         !get_text(from, "token", message->token, sizeof message->token) ||
-        !get_text(from, "as", as, sizeof as) ||
+        !read_as(from, message) ||
         !get_small(from, "told", 0, MATCH_PLIES, &message->told))
         return false;
-    message->wants_bytes = strcmp(as, "bytes") == 0;
     if (*message->token && !is_hex(message->token, TOKEN_SIZE - 1))
         return no("this is no token");
     return *message->code || no("which table?");
@@ -255,11 +268,13 @@ static const struct {
     {"enter", SAYS_ENTER, WISHES, read_enter},
     {"list", SAYS_LIST, WISHES, NULL},
     {"ping", SAYS_PING, WISHES, read_ping},
+    {"record", SAYS_RECORD, WISHES, NULL},
     {"react", SAYS_REACT, WISHES, read_reaction},
     {"sit", SAYS_ASK, WISH_SIT, read_sit},
     {"stand", SAYS_ASK, WISH_STAND, NULL},
     {"bot", SAYS_ASK, WISH_BOT, read_seat},
     {"clear", SAYS_ASK, WISH_CLEAR, read_seat},
+    {"set", SAYS_ASK, WISH_SET, read_set},
     {"start", SAYS_ASK, WISH_START, NULL},
     {"act", SAYS_ASK, WISH_ACT, read_act},
     {"back", SAYS_ASK, WISH_BACK, read_back},

@@ -16,20 +16,19 @@ enum {
 };
 
 typedef enum {
-    SAYS_OPEN,  /* a table is opened: `table`, `pace`, ... */
-    SAYS_ENTER, /* a table is looked at: `code`, `token`, `told` */
-    SAYS_ASK,   /* something is asked for there: `request` */
-    SAYS_REACT, /* `reaction` is shown to all */
-    SAYS_LIST,  /* which tables are open to all? */
-    SAYS_PING   /* is answered, with `stamp` */
+    SAYS_OPEN,   /* a table is opened: `table`, and what `request` sets */
+    SAYS_ENTER,  /* a table is looked at: `code`, `token`, `told` */
+    SAYS_ASK,    /* something is asked for there: `request` */
+    SAYS_REACT,  /* `reaction` is shown to all */
+    SAYS_RECORD, /* what was played, once it is over */
+    SAYS_LIST,   /* which tables are open to all? */
+    SAYS_PING    /* is answered, with `stamp` */
 } Says;
 
 typedef struct Message {
     Says says;
     const Game *const *games; /* that can be opened */
     Table table;
-    Pace pace;
-    bool random_seats, listed;
     char code[CODE_SIZE];
     char token[TOKEN_SIZE];   /* "": none yet */
     bool wants_bytes;         /* letters as bytes, not as JSON */

@@ -7,6 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "core/record.h"
 #include "games/games.h"
 #include "online/hub.h"
 #include "online/wire.h"
@@ -23,7 +24,7 @@ typedef struct Client {
     int messages, letters, kept, no, taken;
     int64_t told;
     bool over, ended, host;
-    json_t *letter, *seats;
+    json_t *letter, *seats, *record;
 } Client;
 
 static Client client[CLIENTS];
@@ -63,6 +64,8 @@ static void hear(Client *c, json_t *message)
         c->seat = (int)json_integer_value(json_object_get(message, "you"));
         c->host = json_is_true(json_object_get(message, "host"));
         keep(&c->seats, message);
+    } else if (strcmp(say, "record") == 0) {
+        keep(&c->record, message);
     } else if (strcmp(say, "letter") == 0 &&
                json_object_get(message, "scene")) {
         c->letters++;
@@ -172,6 +175,7 @@ static void leave_all(void)
             hub_leave(hub, client[who].guest, now);
         json_decref(client[who].letter);
         json_decref(client[who].seats);
+        json_decref(client[who].record);
         client[who] = (Client){.guest = NULL};
     }
 }
@@ -345,6 +349,62 @@ TEST("after the end the same people meet again")
     snprintf(next, sizeof next, "%s", client[1].again);
     enter(1, next, token, -1);
     CHECK_INT(client[1].seat, 2);
+    scatter();
+}
+
+TEST("the record is handed out, but not before the end")
+{
+    gather("animals", 3, 2);
+    enter(2, client[0].code, "", -1);
+    for (int who = 0; who < 3; who++) {
+        say(who, "{\"do\":\"record\"}");
+        CHECK_TEXT(client[who].why, "the game is not over");
+        CHECK(!client[who].record);
+    }
+    say(0, "{\"do\":\"agree\"}");
+    say(1, "{\"do\":\"agree\"}");
+    say(2, "{\"do\":\"record\"}");
+    CHECK(client[2].record);
+    static Match match;
+    Why why;
+    const char *text =
+        json_string_value(json_object_get(client[2].record, "text"));
+    CHECK(record_read(games_all(), text, strlen(text), &match, &why));
+    CHECK(match.entries > 0);
+    scatter();
+}
+
+TEST("the host sets the pace before it begins, and nobody else")
+{
+    char code[CODE_SIZE], token[TOKEN_SIZE];
+    folder = help_folder();
+    now = 1000000;
+    open_hub();
+    for (int who = 0; who < CLIENTS; who++)
+        connect_client(who);
+    say(0, "{\"do\":\"open\",\"game\":\"lab\"}");
+    enter(1, client[0].code, "", -1);
+    say(1, "{\"do\":\"set\",\"bank\":30}");
+    CHECK_TEXT(client[1].why, "only who opened the table may do that");
+    say(0, "{\"do\":\"set\",\"bank\":30,\"per_turn\":true,\"slow\":2}");
+    say(0, "{\"do\":\"sit\",\"name\":\"Ada\"}");
+    snprintf(code, sizeof code, "%s", client[0].code);
+    snprintf(token, sizeof token, "%s", client[0].token);
+    leave_all();
+    hub_close(hub, now);
+    open_hub();
+    for (int who = 0; who < CLIENTS; who++)
+        connect_client(who);
+    enter(0, code, token, -1);
+    json_t *seats = client[0].seats;
+    CHECK_INT(json_integer_value(json_object_get(seats, "bank")), 30);
+    CHECK_INT(json_integer_value(json_object_get(seats, "slow")), 2);
+    CHECK(json_is_true(json_object_get(seats, "per_turn")));
+    json_t *chair = json_array_get(json_object_get(seats, "chairs"), 0);
+    CHECK_INT(json_integer_value(json_object_get(chair, "left")), 30000);
+    say(0, "{\"do\":\"start\"}");
+    say(0, "{\"do\":\"set\",\"bank\":10}");
+    CHECK_TEXT(client[0].why, "the game has begun");
     scatter();
 }
 
