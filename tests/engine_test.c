@@ -17,6 +17,15 @@ static int say(const char *text)
     return (int)text_format(buffer, BUFFER, "%s", text);
 }
 
+/* Names, and the head of that table's record. */
+static int say_table(const char *names, const Table *table)
+{
+    Text text = text_into(buffer, BUFFER);
+    text_add(&text, names);
+    record_add_setup(&text, table);
+    return (int)text.length;
+}
+
 /* Four at a table, one of them here; -1: none. */
 static void sit(int seat)
 {
@@ -28,9 +37,8 @@ static void sit(int seat)
     for (int i = 0; i < 4; i++)
         room_seat(&host, i, i == seat ? NULL : bots_all[0], "");
     room_settle(&host, 0);
-    CHECK_INT(
-        engine_away(say("Ada\nCleo\nDina\nEmil\n\ngame lab\nseats=4\n"), seat),
-        0);
+    CHECK_INT(engine_away(say_table("Ada\nCleo\nDina\nEmil\n\n", &table), seat),
+              0);
     scene_clear(&seen);
 }
 
@@ -111,8 +119,8 @@ TEST("what is no letter is refused, and the next one is read")
     CHECK(engine_letter(-1) < 0);
     scene_clear(&seen); /* it begins anew */
     same_answer(1, LETTER_NEWS, LETTER_MAX);
-    CHECK(engine_away(say("Ada\n\ngame lab\nseats=4\n"), 0) < 0);
+    CHECK(engine_away(say_table("Ada\n\n", &host.match.table), 0) < 0);
     CHECK(engine_away(say("Ada\nCleo\n\ngame chess\n"), 0) < 0);
-    CHECK(engine_away(say("A\nB\nC\nD\n\ngame lab\nseats=4\n"), 4) < 0);
+    CHECK(engine_away(say_table("A\nB\nC\nD\n\n", &host.match.table), 4) < 0);
     same_answer(1, LETTER_NEWS, LETTER_MAX);
 }

@@ -544,21 +544,20 @@ int engine_lesson(int from, int to)
 
 /* ---- a table elsewhere ---- */
 
-/* A line for each seat: its name; an empty one, and a setup. Who reads sits
- * there at that seat, or at none. */
+/* A line for each seat: its name; an empty one, and the head of a record. Who
+ * reads sits there at that seat, or at none. */
 int engine_away(int length, int seat)
 {
     char *at = buffer, *line[SEATS_MAX + 1];
-    Table table;
     Why why;
     if (length < 0 || length >= BUFFER)
         return refuse("this is too long");
     int seats = cut_seats(&at, length, line);
-    if (!read_setup(at, length, &table, &why))
+    if (!read_record(at, length, &why))
         return refuse_line(&why);
-    if (seats != table.seats || seat >= seats)
+    if (seats != trial.table.seats || seat >= seats)
         return refuse("the table has another number of seats");
-    away = table;
+    away = trial.table;
     hearer = (Hearer){.table = &away,
                       .alone = seat < 0 ? -1 : seat,
                       .scene = &pad.scene,
