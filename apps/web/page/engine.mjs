@@ -82,7 +82,7 @@ worker.addEventListener("message", ({ data }) => {
 /**
  * @param {string} name
  * @param {number[]} args
- * @param {string} [text]
+ * @param {string | Uint8Array} [text]
  * @returns {Promise<{length: number, text: string}>}
  */
 function call(name, args = [], text) {
@@ -205,6 +205,32 @@ export const undo = (seat, viewer, now) =>
  * @returns {Promise<Times>}
  */
 export const shown = (when, now) => parsed(call("engine_shown", [when, now]));
+
+/**
+ * A table elsewhere, of which letters tell.
+ * @param {string[]} names by seat
+ * @param {number} seat who looks; -1: nobody who sits there
+ * @param {string} setup the head of its record
+ */
+export const away = (names, seat, setup) =>
+    call("engine_away", [seat], [...names, "", setup].join("\n"));
+
+/**
+ * What a letter tells of it, with the number to come back with.
+ * @param {Uint8Array} bytes
+ * @returns {Promise<Answer & {number: number} | null>} null: it goes on in the
+ *     next letter
+ */
+export async function letter(bytes) {
+    const { length, text } = await call("engine_letter", [], bytes);
+    if (!length)
+        return null;
+    const whole = wholeView(JSON.parse(text), last);
+    last = whole.scene;
+    return {
+        ...whole, people: [], waits: false, record: { at: 0, text: "" },
+    };
+}
 
 /** @param {string[]} all what the seats of the reel are called
  * @param {number} [you] whose game it was

@@ -27,6 +27,19 @@ import { call, hush, notice, passNotices } from "./voice.mjs";
  * @typedef {import("./store.mjs").Saved} Saved
  */
 
+/**
+ * @typedef {object} Game what is played; not by whom, nor where
+ * @property {string} id by which it is kept
+ * @property {string} game
+ * @property {string} title
+ * @property {Facts} all with the names of this table
+ * @property {(stage: GameScreen) => import("./turns.mjs").Playing} sit
+ * @property {() => unknown} again plays another one
+ * @property {() => unknown} download
+ * @property {HTMLElement[]} [tools] in the bar
+ * @property {HTMLElement[]} deeds in its menu
+ */
+
 /** How long a moment on the way is shown. */
 const MOMENT_MS = { slow: 1600, normal: 1000, fast: 500, instant: 0 };
 /** So many letters are read meanwhile. */
@@ -42,20 +55,16 @@ const isTaken = ({ areas }) => areas.some(({ role, items }) =>
     role === "contest" && items.some(({ flags }) => flags.includes("won")) &&
     !items.some(({ look }) => look === "gap"));
 
-class GameScreen {
-    /**
-     * @param {HTMLElement} host
-     * @param {Saved} saved
-     * @param {Facts} all
-     * @param {Answer} first
-     */
-    constructor(host, saved, all, first) {
+export class GameScreen {
+    /** @param {HTMLElement} host @param {Game} game */
+    constructor(host, game) {
+        const { all } = game;
         this.host = host;
-        this.saved = saved;
+        this.game = game;
         this.all = all;
         /** @type {import("./end.mjs").Ending | undefined} */
         this.ending = undefined;
-        this.turns = new Turns(saved, first, this);
+        this.turns = game.sit(this);
         this.takeBack = tool("Undo", "M9 14 4 9l5-5M4 9h10a6 6 0 0 1 0 12h-3",
             () => {
                 this.hurry();
@@ -108,10 +117,6 @@ class GameScreen {
         this.warned = false;
         this.turnText = "";
         this.ticking = setInterval(() => this.tick(), 100);
-        this.unwatch = watchGames((id, gone) => {
-            if (id === saved.id && !gone)
-                this.taken();
-        });
         this.onKey = (/** @type {KeyboardEvent} */ event) => this.key(event);
         this.onHidden = () => this.turns.wait();
         addEventListener("keydown", this.onKey);
@@ -120,15 +125,13 @@ class GameScreen {
 
     bar() {
         const folded = menu(button("Rules", () => this.rules()),
-            link("Learn this game", `#/learn/${this.saved.game}`, "button"),
-            button("Download the record", () => this.download(), {
-                title: "It holds everything, hidden cards too",
-            }));
+            link("Learn this game", `#/learn/${this.game.game}`, "button"),
+            ...this.game.deeds);
         folded.addEventListener("toggle", () =>
             this.turns.pause("menu", folded.open));
         return make("header", { class: "play-bar" }, brand(),
-            title(this.saved.title), make("div", { class: "tools" },
-                this.people.others, this.takeBack, this.rulesButton,
+            title(this.game.title), make("div", { class: "tools" },
+                this.people.others, ...this.game.tools ?? [], this.takeBack, this.rulesButton,
                 folded));
     }
 
@@ -138,7 +141,6 @@ class GameScreen {
         this.table.close();
         this.ending?.remove();
         clearInterval(this.ticking);
-        this.unwatch();
         removeEventListener("keydown", this.onKey);
         document.removeEventListener("visibilitychange", this.onHidden);
         call("");
@@ -335,7 +337,7 @@ class GameScreen {
             this.laid = [];
         this.people.showCallers(view);
         this.table.strip = this.people.callers.hidden ? 0 : STRIP;
-        document.title = `${mine ? "Your turn · " : ""}${this.saved.title}`
+        document.title = `${mine ? "Your turn · " : ""}${this.game.title}`
             + " · Madcap";
         this.tick();
         return mine;
@@ -394,7 +396,7 @@ class GameScreen {
         this.warned = true;
         notice("This browser has no room to keep the game, or may not. It "
             + "goes on, but closing the page would lose it.",
-            button("Download it", () => this.download()));
+            button("Download it", () => this.game.download()));
     }
 
     /* ---- the end ---- */
@@ -403,32 +405,17 @@ class GameScreen {
     async over(view) {
         this.story.close();
         const [{ Ending }] = await Promise.all([import("./end.mjs"),
-            loadArt(this.saved.game)]);
+            loadArt(this.game.game)]);
         if (this.turns.closed)
             return;
         this.ending?.remove();
         this.ending = new Ending(this.host, view, {
-            all: this.all, id: this.saved.id,
+            all: this.all, id: this.game.id,
             you: this.turns.people.length === 1 ? this.turns.viewer
                                                 : undefined,
-            again: () => this.rematch(), download: () => this.download(),
+            again: () => this.game.again(),
+            download: () => this.game.download(),
         });
-    }
-
-    async rematch() {
-        const { game, title, options, players, order, box, boxName } =
-            this.saved;
-        try {
-            await begin({ id: game, title },
-                { options, players, order, box, boxName });
-        } catch (problem) {
-            notice(reason(problem));
-        }
-    }
-
-    download() {
-        download(`${this.saved.game}-${this.saved.id}.txt`,
-            this.saved.record);
     }
 
     /* ---- time, keys and windows ---- */
@@ -465,7 +452,7 @@ class GameScreen {
         this.turns.pause("rules", true);
         try {
             const { openRules } = await import("./rules.mjs");
-            await openRules(this.saved.game, this.table.scene);
+            await openRules(this.game.game, this.table.scene);
         } catch (problem) {
             notice(reason(problem));
         }
@@ -494,15 +481,15 @@ class GameScreen {
     }
 
     /** Another window has the game; what would be done here is not kept. */
-    taken() {
+    taken(where = "in another window, and only one can keep it") {
         if (this.turns.closed)
             return;
         this.turns.close();
         this.tableHost.inert = true;
         this.people.cover(true);
         this.takeBack.disabled = this.whose.hidden = true;
-        document.title = `${this.saved.title} · Madcap`;
-        notice("This game goes on in another window, and only one can keep it.",
+        document.title = `${this.game.title} · Madcap`;
+        notice(`This game goes on ${where}.`,
             button("Take it over here", () => location.reload()));
     }
 }
@@ -517,6 +504,39 @@ function apologise(host, text, kept) {
             kept !== undefined && button("Download what was kept", () =>
                 download("madcap-broken.txt", kept)))));
     return { title: "This game cannot go on" };
+}
+
+/** @param {Saved} saved */
+async function rematch({ game, title, options, players, order, box, boxName }) {
+    try {
+        await begin({ id: game, title },
+            { options, players, order, box, boxName });
+    } catch (problem) {
+        notice(reason(problem));
+    }
+}
+
+/**
+ * A game that is played on this device, and kept here.
+ * @param {HTMLElement} host
+ * @param {Saved} saved
+ * @param {Facts} all
+ * @param {Answer} first
+ */
+function sitDown(host, saved, all, first) {
+    const { id, game, title } = saved;
+    const save = () => download(`${game}-${id}.txt`, saved.record);
+    /** @type {Turns | undefined} */
+    let turns;
+    const screen = new GameScreen(host, {
+        id, game, title, all, again: () => rematch(saved), download: save,
+        sit: (stage) => turns = new Turns(saved, first, stage),
+        deeds: [button("Download the record", save, {
+            title: "It holds everything, hidden cards too",
+        })],
+    });
+    turns?.begin();
+    return screen;
 }
 
 /** @param {HTMLElement} host @param {string} id empty: the latest */
@@ -539,7 +559,15 @@ export async function showGame(host, id) {
         return apologise(host, "Something of what was kept is missing or "
             + `wrong, so it was set aside. ${reason(problem)}`, saved.record);
     }
-    const screen = new GameScreen(host, saved, all, first);
-    screen.turns.begin();
-    return { title: saved.title, close: () => screen.close(), own: true };
+    const screen = sitDown(host, saved, all, first);
+    const unwatch = watchGames((id, gone) => {
+        if (id === saved.id && !gone)
+            screen.taken();
+    });
+    return {
+        title: saved.title, own: true, close: () => {
+            unwatch();
+            return screen.close();
+        },
+    };
 }

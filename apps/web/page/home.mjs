@@ -1,9 +1,10 @@
 /* home.mjs -- the first screen: the games, and those in progress. */
-import { button, download, make, makeSvg, reason, title } from "./dom.mjs";
+import { button, download, link, make, makeSvg, reason, title }
+    from "./dom.mjs";
 import { boxTitle, facts, gameFace, seatsText } from "./facts.mjs";
 import { begin, normalSetup } from "./begin.mjs";
 import { playOrLearn } from "./offer.mjs";
-import { dropGame, savedGames } from "./store.mjs";
+import { dropGame, dropTable, keptTables, savedGames } from "./store.mjs";
 import { notice } from "./voice.mjs";
 
 /** @typedef {import("./facts.mjs").GameFacts} GameFacts */
@@ -96,14 +97,14 @@ function savedFacts(game) {
     return `${sides} · ${when}`;
 }
 
-/** Asks once more before a game is gone. @param {Saved} game */
-function deleteButton(game) {
+/** Asks once more before a game is gone. @param {() => void} gone */
+function deleteButton(gone) {
     const drop = button("Delete", () => {
         if (drop.textContent === "Delete") {
             drop.textContent = "Really delete?";
             return;
         }
-        dropGame(game.id);
+        gone();
         drop.closest("li")?.remove();
     }, { class: "quiet" });
     return drop;
@@ -118,19 +119,38 @@ function savedRow(game) {
         make("a", {
             class: "button main", href: `#/play/${game.id}`,
         }, ...named("Continue", game.title)),
-        deleteButton(game));
+        deleteButton(() => dropGame(game.id)));
 }
 
-/** The latest in sight, the others folded. @param {Saved[]} games */
+/** @param {import("./store.mjs").KeptTable} table */
+function tableRow({ code, title, sits }) {
+    return make("li",
+        make("div", { class: "saved-name" }, make("strong", title),
+            make("span", `${sits ? "With friends" : "To watch"}, table ${
+                code}`)),
+        make("a", { class: "button main", href: `#/table/${code}` },
+            ...named("Go there:", `${title}, table ${code}`)),
+        deleteButton(() => dropTable(code)));
+}
+
+/** Games here and tables elsewhere, the latest of all first. */
+function going() {
+    const games = savedGames(tellBroken).filter(({ over }) => !over);
+    const tables = keptTables().filter(({ over }) => !over);
+    return [...games, ...tables].sort((a, b) => b.time - a.time)
+        .map((one) => "code" in one ? tableRow(one) : savedRow(one));
+}
+
+/** The latest in sight, the others folded. @param {HTMLElement[]} rows */
 function savedPart([latest, ...others]) {
     const count = others.length;
     return make("section", { class: "panel going-on" },
         make("h2", count ? "Your games go on" : "Your game goes on"),
-        make("ul", { class: "saved" }, savedRow(latest)),
+        make("ul", { class: "saved" }, latest),
         count > 0 && make("details",
             make("summary", count === 1 ? "One more game"
                                             : `${count} more games`),
-            make("ul", { class: "saved" }, ...others.map(savedRow))));
+            make("ul", { class: "saved" }, ...others)));
 }
 
 /** @param {string} id @param {string} text */
@@ -143,12 +163,13 @@ export function tellBroken(id, text) {
 /** @param {HTMLElement} host */
 export async function showHome(host) {
     const { games } = await facts();
-    const running = savedGames(tellBroken).filter((game) => !game.over);
+    const running = going();
     host.append(
         make("div", { class: "welcome" },
             make("div", title("Which game shall it be?"),
                 make("p", { class: "lead" }, "Crazy table games, alone against "
-                    + "bots or with friends around this device.")),
+                    + "bots, with friends around this device or over the net. ",
+                link("Join a table", "#/join", "join-link"))),
             running.length > 0 && savedPart(running)),
         make("ul", { class: "games" }, ...await Promise.all(games
             .filter((game) => !game.toy).map(gameCard))));

@@ -27,6 +27,8 @@ const SCREENS = {
         const { showGames } = await import("./games.mjs");
         return (host) => showGames(host);
     },
+    join: async () => (await import("./join.mjs")).showJoin,
+    table: async () => (await import("./online.mjs")).showTable,
     replay: async () => (await import("./replay.mjs")).showReplay,
     rules: async () => (await import("./rules.mjs")).showRules,
     settings: () => showSettings,
@@ -68,7 +70,7 @@ async function visit() {
     clearNotices();
     const host = make("div", { class: `screen screen-${name || "home"}` });
     document.body.dataset.screen = name || "home";
-    if (name === "play" || name === "learn")
+    if (["play", "learn", "table"].includes(name))
         fixture("main").replaceChildren(host);
     current = await Promise.resolve(SCREENS[name]())
         .then((show) => show(host, id))

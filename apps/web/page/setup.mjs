@@ -5,7 +5,7 @@ import { begin, usualSetup } from "./begin.mjs";
 import { boardPicture, differing } from "./board.mjs";
 import { boxPart } from "./box.mjs";
 import { Chairs } from "./chairs.mjs";
-import { link, make, reason, title } from "./dom.mjs";
+import { button, link, make, reason, title } from "./dom.mjs";
 import * as engine from "./engine.mjs";
 import { facts, gameFace, gameFacts } from "./facts.mjs";
 import { gameFactsLine } from "./home.mjs";
@@ -69,6 +69,19 @@ function tablePart(game, setup) {
     return { part, refresh };
 }
 
+/** Friends at other devices. @param {GameFacts} game @param {Setup} setup
+ * @param {HTMLElement} wrong
+ */
+async function invite(game, setup, wrong) {
+    wrong.textContent = "";
+    try {
+        const { openTable } = await import("./join.mjs");
+        await openTable(game, setup);
+    } catch (problem) {
+        wrong.textContent = reason(problem);
+    }
+}
+
 /**
  * @param {GameFacts} game
  * @param {Setup} setup
@@ -99,6 +112,8 @@ async function setupForm(game, setup, all) {
         await boxPart(game, setup, refresh)),
         make("div", { class: "setup-go" }, table.part,
             make("button", { type: "submit", class: "main play-now" }, "Play"),
+            button("Play with friends", () => invite(game, setup, wrong),
+                { class: "with-friends" }),
             link("Learn it at the table", `#/learn/${game.id}`,
                 "button quiet"),
             link("Read the rules", `#/rules/${game.id}`, "button quiet"),

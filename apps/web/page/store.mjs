@@ -249,3 +249,37 @@ export function recall(name) {
 /** @param {string} name @param {any} value */
 export const remember = (name, value) =>
     write(`madcap.${name}`, JSON.stringify(value));
+
+/**
+ * @typedef {object} KeptTable a table over the net that was visited from here
+ * @property {string} code
+ * @property {string} token who one is there; nobody else is to know it
+ * @property {string} title of the game
+ * @property {boolean} sits or only watches
+ * @property {boolean} over
+ * @property {number} time
+ */
+
+/** Tables over the net that are remembered. */
+const TABLES = 30;
+
+/** @returns {KeptTable[]} the latest first */
+export function keptTables() {
+    const kept = recall("tables");
+    return (Array.isArray(kept) ? kept : []).filter((one) =>
+        [one?.code, one?.token, one?.title].every((text) =>
+            typeof text === "string"));
+}
+
+/** @param {string} code */
+export const keptTable = (code) =>
+    keptTables().find((one) => one.code === code);
+
+/** @param {KeptTable} table as it is known now */
+export const keepTable = (table) => remember("tables", [table,
+    ...keptTables().filter(({ code }) => code !== table.code)]
+    .slice(0, TABLES));
+
+/** @param {string} code */
+export const dropTable = (code) => remember("tables",
+    keptTables().filter((one) => one.code !== code));

@@ -29,14 +29,46 @@ import { isTaken, keepGame } from "./store.mjs";
  * @property {(text: string) => void} trouble
  * @property {() => void} unkept
  * @property {() => void} taken by another window
+ * @typedef {Pick<Turns, "view" | "people" | "viewer" | "closed" | "countdown"
+ *     | "choose" | "press" | "undo" | "undoBefore" | "handTo" | "pause"
+ *     | "wait" | "close">} Playing what they may ask of it
  */
 
 /** A press under way can be stopped for about 200 ms after something has
  * changed, and to tell what is new takes 300 at the least: what is pressed
  * sooner was meant for what was there before. */
-const MEANT_MS = 300;
+export const MEANT_MS = 300;
 /** How long nothing happens where nobody could act meanwhile. */
 const PAUSE_MS = { slow: 1600, normal: 750, fast: 250, instant: 0 };
+
+/**
+ * What a view tells, behind what was told before, by moment. What was taken
+ * back is gone, but that it was.
+ * @param {string[][]} lines
+ * @param {View} view
+ */
+export function hear(lines, { story = [], steps }) {
+    for (const { told, moment = 0, gone, since } of [...story, ...steps]) {
+        if (gone)
+            lines.splice(gone, since ? lines.length : 1);
+        const to = lines[gone ? gone - 1 : moment] ??= [];
+        const said = told.map(({ text }) => text);
+        if (!gone || to.at(-1) !== said[0])
+            to.push(...said);
+    }
+}
+
+/**
+ * What the thing that was pressed meant in the countdown before, if it means
+ * something else now.
+ * @param {View | undefined} earlier
+ * @param {import("./scene.mjs").Choice} choice
+ */
+export function meantBefore(earlier, choice) {
+    const before = earlier && meantAtOnce(earlier.scene);
+    return choice.flags.includes("short")
+        && before?.action !== choice.action ? before : undefined;
+}
 
 /** @param {View} view @returns {boolean} somebody may act through it */
 export const mayAct = (view) => view.scene.choices.length > 0;
@@ -117,7 +149,9 @@ export class Turns {
     keep(/** @type {Answer} */ view) {
         const { saved } = this;
         const { at, text } = view.record;
-        this.hear(view);
+        const lines = this.stories.get(view.viewer) ?? [];
+        this.stories.set(view.viewer, lines);
+        hear(lines, view);
         this.view = view;
         this.times = view;
         this.keepTime();
@@ -129,20 +163,6 @@ export class Turns {
             this.stage.taken();
         else if (!keepGame(saved))
             this.stage.unkept();
-    }
-
-    /** What was taken back is gone from the story, but that it was. */
-    hear(/** @type {Answer} */ { viewer, story = [], steps }) {
-        const lines = this.stories.get(viewer) ?? [];
-        for (const { told, moment = 0, gone, since } of [...story, ...steps]) {
-            if (gone)
-                lines.splice(gone, since ? lines.length : 1);
-            const to = lines[gone ? gone - 1 : moment] ??= [];
-            const said = told.map(({ text }) => text);
-            if (!gone || to.at(-1) !== said[0])
-                to.push(...said);
-        }
-        this.stories.set(viewer, lines);
     }
 
     async follow(/** @type {Promise<Answer>} */ answer) {
@@ -195,7 +215,8 @@ export class Turns {
      */
     async act(seat, choice, pressed, accepted = () => {}) {
         await this.change(async () => {
-            const { at } = this.seen, meant = this.meantFor(seat, choice);
+            const { at } = this.seen, meant = meantBefore(this.earlier.find(
+                ({ viewer }) => viewer === seat), choice);
             if (meant && pressed >= at && pressed < at + MEANT_MS)
                 throw new Error(`too late to ${meant.text}.`);
             const answer = engine.act(seat, choice.action, this.viewer,
@@ -205,17 +226,6 @@ export class Turns {
                 return view;
             }));
         });
-    }
-
-    /** What the thing that was pressed meant in the countdown before, if it
-     * means something else now.
-     * @param {number} seat @param {import("./scene.mjs").Choice} choice
-     */
-    meantFor(seat, choice) {
-        const earlier = this.earlier.find(({ viewer }) => viewer === seat);
-        const before = earlier && meantAtOnce(earlier.scene);
-        return choice.flags.includes("short")
-            && before?.action !== choice.action ? before : undefined;
     }
 
     /**

@@ -1,11 +1,12 @@
 /* worker.mjs -- the engine, off the main thread: one call after the other.
  *
  * A message {id, name, args, text} calls the engine's function of that name;
- * `text`, if any, is put into its buffer first and its length is the first
- * argument. The answer is {id, length, text} or {id, error}.
+ * `text` or bytes, if any, are put into its buffer first and their length is the
+ * first argument. The answer is {id, length, text} or {id, error}.
  */
 
-/** @typedef {{id: number, name: string, args: number[], text?: string}} Call */
+/** @typedef {{id: number, name: string, args: number[],
+ *     text?: string | Uint8Array}} Call */
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
@@ -21,10 +22,10 @@ const loading = load();
 
 /**
  * @param {any} engine
- * @param {string} text
+ * @param {string | Uint8Array} text
  */
 function put(engine, text) {
-    const bytes = encoder.encode(text);
+    const bytes = typeof text === "string" ? encoder.encode(text) : text;
     if (bytes.length > engine.engine_size())
         throw new Error("this file is too big");
     const at = engine.engine_buffer();

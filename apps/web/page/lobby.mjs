@@ -1,0 +1,278 @@
+/* lobby.mjs -- a table over the net before the game: how friends come here, who
+ * sits where, and what the host decides. */
+import { bestBot } from "./begin.mjs";
+import { button, make, picker, title } from "./dom.mjs";
+import { gameFace, seatTag } from "./facts.mjs";
+import { gameFactsLine } from "./home.mjs";
+import { cutName, nameOf, rename, tidy } from "./names.mjs";
+import { qrPicture } from "./qr.mjs";
+import { notice, say } from "./voice.mjs";
+
+/**
+ * @typedef {import("./facts.mjs").Facts} Facts
+ * @typedef {import("./guests.mjs").Chair} Chair
+ * @typedef {import("./guests.mjs").Seats} Seats
+ * @typedef {object} Where
+ * @property {string} code
+ * @property {import("./facts.mjs").GameFacts} game
+ * @property {Facts} all
+ * @property {(message: object) => void} say
+ * @property {HTMLElement} status
+ */
+
+/** Seconds on a clock, seconds added for each turn, and whether it is full
+ * again then. @type {[text: string, [number, number, boolean]][]} */
+const CLOCKS = [
+    ["No clock", [0, 0, false]],
+    ["30 seconds a turn", [30, 0, true]],
+    ["2 minutes a turn", [120, 0, true]],
+    ["5 minutes each, 5 seconds more a turn", [300, 5, false]],
+    ["15 minutes each, 15 seconds more a turn", [900, 15, false]],
+    ["One day a turn", [86400, 0, true]],
+];
+/** @type {[number, string][]} */
+const SPEEDS = [[1, "As usual"], [2, "Twice as slow"],
+    [5, "Five times slower"], [10, "Ten times slower"]];
+
+/** Where this page cannot be reached from elsewhere. */
+const isLocal = () => /^(localhost|127\.|\[::1\])/.test(location.hostname);
+
+export class Lobby {
+    /** @param {HTMLElement} host @param {Where} where */
+    constructor(host, where) {
+        this.where = where;
+        this.url = `${location.origin}/#/table/${where.code}`;
+        /** @type {Seats | undefined} */
+        this.seats = undefined;
+        this.name = this.nameField();
+        this.list = make("ul", { class: "lobby-seats" });
+        this.settings = make("section", { class: "panel lobby-set" });
+        this.start = make("div", { class: "lobby-start" });
+        host.replaceChildren(make("div", { class: "sheet wide-sheet" },
+            this.head(), where.status,
+            make("div", { class: "setup lobby" },
+                make("div", make("section", { class: "panel" },
+                    make("h2", "Who plays"), make("div",
+                        { class: "lobby-name" }, make("label",
+                            { for: "my-name" }, "Your name"), this.name),
+                    this.list), this.settings),
+                make("div", { class: "setup-go" }, this.invitation(),
+                    this.start))));
+    }
+
+    head() {
+        const { game, code } = this.where;
+        const head = make("div", { class: "setup-head" }, make("div",
+            title(game.title), make("p", { class: "trail" },
+                `Table ${code}`), gameFactsLine(game)));
+        gameFace(game).then((face) => {
+            head.prepend(face);
+            head.parentElement?.style.setProperty("--cover",
+                face.style.getPropertyValue("--cover") || "var(--felt)");
+        });
+        return head;
+    }
+
+    nameField() {
+        const { all } = this.where;
+        return make("input", {
+            id: "my-name", autocomplete: "nickname", spellcheck: "false",
+            value: nameOf(0, all), input: ({ target, isComposing }) => {
+                if (!isComposing && cutName(target.value) !== target.value)
+                    target.value = cutName(target.value);
+            }, change: ({ target }) => {
+                target.value = rename(0, target.value, all);
+                if (this.seats?.you)
+                    this.sit(this.seats.you);
+            },
+        });
+    }
+
+    /** @param {number} [seat] from 1; any without */
+    sit(seat) {
+        this.where.say({
+            do: "sit", name: this.freeName(), ...seat && { seat },
+        });
+    }
+
+    /** One's own name; who has given none gets one that is not taken. */
+    freeName() {
+        const { all } = this.where, { chairs = [], you } = this.seats ?? {};
+        const own = tidy(this.name.value) || all.names[0];
+        const taken = chairs.filter((_, seat) => seat + 1 !== you)
+            .map(({ name }) => name);
+        const name = taken.includes(own) && all.names.includes(own)
+            ? all.names.find((one) => !taken.includes(one)) ?? own : own;
+        this.name.value = name;
+        return name;
+    }
+
+    /* ---- how friends come here ---- */
+
+    invitation() {
+        const { code } = this.where;
+        const copy = button("Copy the link", async () => {
+            await navigator.clipboard.writeText(this.url).then(
+                () => notice("The link is copied. Send it to your friends."),
+                () => notice(`This browser does not copy. The link: ${
+                    this.url}`));
+        });
+        const share = "share" in navigator && button("Share …", () =>
+            navigator.share({ title: this.where.game.title, url: this.url })
+                .catch(() => {}));
+        return make("section", { class: "invitation",
+            "aria-label": "Invite friends" },
+        make("p", { class: "invitation-word" }, "Code of the table"),
+        make("p", { class: "code" }, code),
+        qrPicture(this.url, `QR code of the link to table ${code}`),
+        make("p", { class: "invitation-link" }, this.url),
+        make("div", { class: "row" }, copy, share),
+        isLocal() && make("p", { class: "invitation-word" }, "This address "
+            + "works on this machine only. For friends elsewhere, the server "
+            + "has to listen to the network: madcap serve --listen 0.0.0.0"));
+    }
+
+    /* ---- who is here ---- */
+
+    /** @param {Seats} seats */
+    show(seats) {
+        const before = this.seats;
+        this.seats = seats;
+        this.tell(before, seats);
+        const focus = document.activeElement?.id;
+        this.list.replaceChildren(...seats.chairs.map((chair, seat) =>
+            this.chair(chair, seat, seats)));
+        this.settings.replaceChildren(...this.setUp(seats));
+        this.start.replaceChildren(...this.begin(seats));
+        if (focus)
+            document.getElementById(focus)?.focus();
+        if (seats.host && !before && !seats.chairs.some(({ name }) => name))
+            this.sit();
+    }
+
+    /** @param {Seats | undefined} before @param {Seats} now */
+    tell(before, now) {
+        now.chairs.forEach(({ name }, seat) => {
+            const was = before?.chairs[seat].name;
+            if (before && name !== was && seat + 1 !== now.you)
+                say(name ? `${name} sits down on seat ${seat + 1}.`
+                    : `${was} gets up.`);
+        });
+    }
+
+    /** @param {Chair} chair @param {number} seat @param {Seats} seats */
+    chair(chair, seat, seats) {
+        const { name, bot, host } = chair, own = seats.you === seat + 1;
+        const label = name ?? (bot ? this.where.all.names[seat] : "Free");
+        const about = own ? host ? "You, and you opened the table" : "You"
+            : host ? "Opened the table" : name ? "Is here"
+            : bot ? `Bot: ${bot}` : "Waits for a friend";
+        return make("li", { class: name || bot ? "" : "free" },
+            seatTag(this.where.all, seat, label),
+            make("span", { class: "about" }, about),
+            make("span", { class: "row" },
+                ...this.ways(chair, seat, seats)));
+    }
+
+    /** What can be done about a seat.
+     * @param {Chair} chair @param {number} seat @param {Seats} seats
+     */
+    ways({ name, bot }, seat, { you, host }) {
+        const act = (/** @type {string} */ label,
+            /** @type {() => void} */ deed) => make("button", {
+            type: "button", class: "quiet", click: deed,
+            id: `${label.split(" ")[0]}-${seat}`,
+        }, label, make("span", { class: "unseen" }, `, seat ${seat + 1}`));
+        const clear = () => this.where.say({ do: "clear", seat: seat + 1 });
+        if (you === seat + 1)
+            return [act("Get up", () => this.where.say({ do: "stand" }))];
+        return [
+            ...!name ? [act("Sit here", () => this.sit(seat + 1))] : [],
+            ...host && !name && !bot ? [this.botPicker(seat)] : [],
+            ...host && (name || bot) ? [act("Remove", clear)] : [],
+        ];
+    }
+
+    /** @param {number} seat */
+    botPicker(seat) {
+        const { all, say: tell } = this.where;
+        const add = (/** @type {string} */ bot) =>
+            tell({ do: "bot", seat: seat + 1, bot });
+        return all.bots.length < 2
+            ? button("Add a bot", () => add(bestBot(all)), { class: "quiet" })
+            : picker({
+                id: `bot-${seat}`, "aria-label": `Bot for seat ${seat + 1}`,
+                change: ({ target }) => target.value && add(target.value),
+            }, [["", "Add a bot …"], ...[...all.bots].reverse().map(
+                ({ name }) => /** @type {[string, string]} */ (
+                    [name, `Bot: ${name}`]))], "");
+    }
+
+    /* ---- what the host decides ---- */
+
+    /** @param {Seats} seats */
+    setUp(seats) {
+        const { bank, more, per_turn, random, listed, slow } = seats;
+        const now = CLOCKS.findIndex(([, [b, m, p]]) =>
+            b === bank && m === more && p === per_turn);
+        const clocks = CLOCKS.map(([text], i) =>
+            /** @type {[number, string]} */ ([i, text]));
+        return [make("h2", "How it is played"),
+            this.option("clock", "Clock", seats, clocks, now, (value) => {
+                const [b, m, p] = CLOCKS[value][1];
+                return { bank: b, more: m, per_turn: p };
+            }), this.option("speed", "Speed of countdowns and bots", seats,
+                SPEEDS, slow, (value) => ({ slow: value })),
+            this.option("seating", "Seats", seats, [[0, "As people sit now"],
+                [1, "By lot"]], Number(random), (value) =>
+                ({ random: value === 1 })),
+            this.option("listing", "Who may join", seats, [
+                [0, "Who has the link or the code"],
+                [1, "Anybody: it is in the list of tables"]],
+            Number(listed), (value) => ({ listed: value === 1 }))];
+    }
+
+    /**
+     * @param {string} id
+     * @param {string} label
+     * @param {Seats} seats
+     * @param {[number, string][]} values
+     * @param {number} chosen
+     * @param {(value: number) => object} change
+     */
+    option(id, label, seats, values, chosen, change) {
+        const text = values.find(([value]) => value === chosen)?.[1];
+        if (!seats.host)
+            return make("div", { class: "option" },
+                make("div", make("strong", label)), make("span", text));
+        const { bank, more, per_turn, random, listed, slow } = seats;
+        return make("div", { class: "option" }, make("div",
+            make("label", { for: id }, label)), picker({
+            id, change: ({ target }) => this.where.say({
+                do: "set", bank, more, per_turn, random, listed, slow,
+                ...change(Number(target.value)),
+            }),
+        }, values, chosen));
+    }
+
+    /** @param {Seats} seats */
+    begin({ host, you, chairs }) {
+        const free = chairs.filter(({ name, bot }) => !name && !bot).length;
+        const owner = chairs.find((chair) => chair.host)?.name
+            ?? "who opened the table";
+        const words = host ? free === 0 ? "Everybody is here."
+            : `${free === 1 ? "A bot takes the free seat"
+                : `Bots take the ${free} free seats`} when you start.`
+            : you ? `It begins when ${owner} starts it.`
+            : free ? "Sit down to play along, or stay here to watch."
+            : "Every seat is taken. Stay here to watch.";
+        return [
+            ...!you && free ? [button("Sit down", () => this.sit(), {
+                class: `play-now ${host ? "" : "main"}`, id: "sit-down",
+            })] : [],
+            ...host ? [button("Start", () => this.where.say({ do: "start" }),
+                { class: "main play-now", id: "start" })] : [],
+            make("p", { class: "trail" }, words),
+        ];
+    }
+}

@@ -1,0 +1,362 @@
+/* online.mjs -- a table over the net: its lobby, then the same table as at home.
+ *
+ * What comes is taken in its order, one thing after the other. The first letter
+ * opens the table; who reloads, or comes back later, comes in the same way.
+ */
+import { AwayTurns } from "./away.mjs";
+import { bestBot } from "./begin.mjs";
+import { button, download, link, make, reason, sentence, title }
+    from "./dom.mjs";
+import * as engine from "./engine.mjs";
+import { facts } from "./facts.mjs";
+import { GameScreen } from "./game.mjs";
+import { Guests } from "./guests.mjs";
+import { Lobby } from "./lobby.mjs";
+import { named } from "./names.mjs";
+import { Net, UNREACHED } from "./net.mjs";
+import { Deeds, notify } from "./deeds.mjs";
+import { hasGame, keepGame, keepTable, keptTable } from "./store.mjs";
+import { notice } from "./voice.mjs";
+
+/**
+ * @typedef {import("./net.mjs").Message} Message
+ * @typedef {import("./guests.mjs").Seats} Seats
+ * @typedef {import("./engine.mjs").Answer} Answer
+ */
+
+const SEARCHING = "Coming to the table …";
+const ELSEWHERE = "on another device, or in another window";
+
+/** The version of this page; "" where it has none. */
+const VERSION = /\/v\/([0-9a-f]{16})\//.exec(import.meta.url)?.[1] ?? "";
+
+/** Letters are read by the engine that the server has: the page is loaded anew
+ * where it has another one, but once only. @param {string} version
+ */
+function keepUp(version) {
+    if (!version || !VERSION || version === VERSION)
+        return;
+    const key = "madcap.reloaded";
+    if (sessionStorage.getItem(key) !== version) {
+        sessionStorage.setItem(key, version);
+        location.reload();
+    } else {
+        notice("This page is older than its server. Close it everywhere and "
+            + "open it again.");
+    }
+}
+
+class TableScreen {
+    /**
+     * @param {HTMLElement} host
+     * @param {string} code
+     * @param {import("./facts.mjs").Facts} all
+     */
+    constructor(host, code, all) {
+        this.host = host;
+        this.code = code;
+        this.all = all;
+        this.token = keptTable(code)?.token;
+        this.closed = this.fresh = false;
+        this.setup = this.who = "";
+        /** @type {Seats | undefined} */
+        this.seats = undefined;
+        /** @type {number | undefined} what was told last */
+        this.told = undefined;
+        /** @type {{screen: GameScreen, turns: AwayTurns, guests: Guests}
+         *     | undefined} */
+        this.table = undefined;
+        /** @type {Lobby | undefined} */
+        this.lobby = undefined;
+        this.follows = false;
+        this.status = make("p", { class: "net-note", role: "status" });
+        this.deeds = new Deeds(this);
+        /** @type {Promise<unknown>} */
+        this.taking = Promise.resolve();
+        this.wait(SEARCHING);
+        this.net = new Net({
+            greet: () => ({
+                do: "enter", table: code, as: "bytes", token: this.token,
+                told: this.table && this.told,
+            }),
+            hear: (message) => this.take(() => this.hear(message)),
+            letter: (bytes) => this.take(() => this.read(bytes)),
+            state: (there) => this.note(there ? ""
+                : this.seats ? "No connection. It is tried again …"
+                : sentence(UNREACHED)),
+        });
+    }
+
+    async close() {
+        this.closed = true;
+        this.net.end();
+        await this.leaveTable();
+    }
+
+    async leaveTable() {
+        const { table } = this;
+        this.table = undefined;
+        table?.guests.close();
+        await table?.screen.close();
+    }
+
+    /** @param {string} text @param {...HTMLElement} more */
+    wait(text, ...more) {
+        this.host.replaceChildren(make("div", { class: "sheet" }, title(text),
+            this.status, ...more));
+    }
+
+    /** What everybody should know. @param {string} text */
+    note(text) {
+        const { seats } = this;
+        const words = text || (seats?.paused ? "The table is paused." : "");
+        if (this.status.textContent !== words)
+            this.status.textContent = words;
+    }
+
+    /* ---- what comes ---- */
+
+    /** @param {() => unknown} work */
+    take(work) {
+        this.taking = this.taking.then(() => this.closed ? null : work())
+            .catch((problem) => notice(reason(problem)));
+    }
+
+    /** @param {Message} message */
+    hear(message) {
+        switch (message.say) {
+        case "entered": return this.enter(message);
+        case "seats": return this.seat(/** @type {any} */ (message));
+        case "count": return this.table?.turns.takeCount(
+            /** @type {any} */ (message));
+        case "reaction":
+            return this.table?.guests.react(message.seat - 1, message.with);
+        case "record": return this.keepRecord(message.text);
+        case "taken": return this.taken();
+        case "no": return this.refuse(message.why);
+        }
+    }
+
+    /** @param {Message} message */
+    enter({ token, setup, engine: version }) {
+        keepUp(version);
+        this.token = token ?? this.token;
+        this.setup = setup;
+        this.fresh = true;
+        const id = /^game (\S+)/m.exec(setup)?.[1];
+        const game = this.all.games.find((one) => one.id === id);
+        if (!game)
+            throw new Error("this page does not know the game of that table");
+        this.game = game;
+        document.title = `${game.title} · Madcap`;
+    }
+
+    /** @param {Seats} seats */
+    async seat(seats) {
+        const who = JSON.stringify([seats.you, seats.chairs.map(({ name }) =>
+            name)]);
+        const before = this.seats;
+        this.seats = seats;
+        this.note("");
+        this.remember();
+        if (who !== this.who && this.table)
+            await this.leaveTable();
+        this.fresh ||= who !== this.who;
+        this.who = who;
+        if (seats.phase === "gathering")
+            this.gather();
+        else
+            this.attend(seats);
+        if (seats.again && !before?.again)
+            this.goOn(seats.again);
+        if (seats.phase === "over" && this.game && !hasGame(this.code))
+            this.net.say({ do: "record" });
+    }
+
+    remember() {
+        const { seats, game, token, code } = this;
+        if (token && seats && game)
+            keepTable({
+                code, token, title: game.title, time: Date.now(),
+                sits: seats.you !== undefined || seats.host,
+                over: seats.phase === "over",
+            });
+    }
+
+    gather() {
+        if (!this.game || !this.seats)
+            return;
+        this.lobby ??= new Lobby(this.host, {
+            code: this.code, game: this.game, all: this.all,
+            say: (message) => this.say(message), status: this.status,
+        });
+        this.lobby.show(this.seats);
+    }
+
+    /** @param {Seats} seats */
+    attend(seats) {
+        this.deeds.show(seats);
+        this.table?.guests.show(seats);
+        this.table?.turns.pauseAll(seats.paused);
+        if (this.table)
+            this.table.turns.slow = seats.slow;
+    }
+
+    /** @param {Uint8Array} bytes */
+    async read(bytes) {
+        const { seats, all } = this;
+        if (!seats)
+            return;
+        if (this.fresh)
+            await engine.away(this.names(), (seats.you ?? 0) - 1, this.setup);
+        this.fresh = false;
+        const view = await engine.letter(bytes);
+        if (!view || this.closed)
+            return;
+        this.told = view.number;
+        if (this.table)
+            this.table.turns.take(view);
+        else
+            this.sitDown(view, seats, named(all, seats.chairs.length,
+                this.names()));
+    }
+
+    names() {
+        return this.seats?.chairs.map(({ name }, seat) =>
+            name ?? this.all.names[seat]) ?? [];
+    }
+
+    /**
+     * The game has begun.
+     * @param {Answer} first
+     * @param {Seats} seats
+     * @param {import("./facts.mjs").Facts} all
+     */
+    sitDown(first, seats, all) {
+        const { code, game } = this;
+        if (!game)
+            return;
+        this.lobby = undefined;
+        this.host.replaceChildren();
+        document.body.dataset.screen = "play";
+        /** @type {AwayTurns | undefined} */
+        let turns;
+        const screen = new GameScreen(this.host, {
+            id: code, game: game.id, title: game.title, all,
+            sit: (stage) => turns = new AwayTurns(first, this.net, stage,
+                () => notify(game.title)),
+            again: () => this.again(), download: () => this.download(),
+            tools: [this.deeds.reactions], deeds: [this.deeds.list],
+        });
+        if (!turns)
+            return;
+        screen.host.querySelector(".play")?.append(this.status);
+        this.table = {
+            screen, turns, guests: new Guests(screen.table, all.names),
+        };
+        this.attend(seats);
+        turns.showAll();
+    }
+
+    /* ---- what is done ---- */
+
+    /** @param {object} message */
+    say(message) {
+        if (!this.net.say(message))
+            notice("There is no connection to the server at the moment.");
+    }
+
+    /** @param {string} why */
+    refuse(why) {
+        if (this.seats) {
+            notice(sentence(why));
+            return;
+        }
+        this.net.end();
+        this.wait("You cannot come in", make("p", { class: "lead" },
+            sentence(why)), make("div", { class: "row" },
+            link("Join a table", "#/join", "button main"),
+            link("To the games", "#/", "button")));
+    }
+
+    taken() {
+        if (this.table) {
+            this.table.screen.taken(ELSEWHERE);
+            return;
+        }
+        this.wait("You are here twice", make("p", { class: "lead" },
+            `This table goes on ${ELSEWHERE}.`),
+        button("Take it over here", () => location.reload(),
+            { class: "main" }));
+    }
+
+    /** The host opens the next table, and all who want to come along. */
+    again() {
+        const { seats } = this;
+        this.follows = true;
+        if (seats?.again)
+            this.follow(seats.again);
+        else if (seats?.host)
+            this.say({ do: "again" });
+        else
+            notice(`${this.hostName()} can open the next game. You come along `
+                + "by yourself.");
+    }
+
+    hostName() {
+        return this.seats?.chairs.find(({ host }) => host)?.name
+            ?? "Who opened this table";
+    }
+
+    /** @param {string} code */
+    goOn(code) {
+        if (this.follows)
+            this.follow(code);
+        else
+            notice(`${this.hostName()} plays again.`, button("Come along",
+                () => this.follow(code), { class: "main" }));
+    }
+
+    /** @param {string} code where the same people sit already */
+    follow(code) {
+        const { token, game } = this;
+        if (token && game && !keptTable(code))
+            keepTable({
+                code, token, title: game.title, sits: true, over: false,
+                time: Date.now(),
+            });
+        location.hash = `#/table/${code}`;
+    }
+
+    /** A finished game is one of this device's. @param {string} record */
+    keepRecord(record) {
+        const { seats, game, code, all } = this;
+        this.record = record;
+        if (!seats || !game || seats.you === undefined || hasGame(code))
+            return;
+        const result = this.table?.turns.view.result;
+        keepGame({
+            id: code, game: game.id, title: game.title, seed: "0", record,
+            options: { seats: seats.chairs.length }, names: this.names(),
+            players: seats.chairs.map(({ bot }, seat) =>
+                seat + 1 === seats.you ? "" : bot ?? bestBot(all)),
+            over: true, ...result && { result }, time: Date.now(),
+        });
+    }
+
+    download() {
+        if (this.record)
+            download(`${this.game?.id}-${this.code}.txt`, this.record);
+        else
+            this.say({ do: "record" });
+    }
+}
+
+/** @param {HTMLElement} host @param {string} id */
+export async function showTable(host, id) {
+    const code = id.toUpperCase();
+    const screen = new TableScreen(host, code, await facts());
+    return {
+        title: `Table ${code}`, close: () => screen.close(), own: true,
+    };
+}
