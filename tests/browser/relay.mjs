@@ -7,6 +7,7 @@ import { connect, createServer } from "node:net";
  * @property {string} url the same server, over this line
  * @property {() => number} bytes that came from the server so far
  * @property {() => void} cut ends the line; whoever calls is refused
+ * @property {() => Promise<void>} mend the same line is there again
  */
 
 /**
@@ -41,6 +42,10 @@ export async function openRelay(url) {
         cut: () => {
             relay.close();
             for (const end of ends) end.destroy();
+        },
+        mend: async () => {
+            relay.listen(address.port, "127.0.0.1");
+            await once(relay, "listening");
         },
     };
 }

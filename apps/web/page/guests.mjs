@@ -20,6 +20,11 @@ export const REACTIONS = [["hello", "Hello!"], ["well", "Well played!"],
 
 const SHOWN_MS = 5000;
 const TICK_MS = 250;
+/** A plate that is so many times wider than high is one line; its points stand
+ * behind such a part of it. */
+const LINE = 6;
+const BEHIND = 0.3;
+const HANGS = 6;
 
 /** "1:05", or "2 days". @param {number} milliseconds */
 export function clockText(milliseconds) {
@@ -95,20 +100,27 @@ export class Guests {
             const plate = plates.find(({ owners }) =>
                 owners.includes(seat + 1));
             root.hidden = !plate;
+            root.classList.toggle("low", Boolean(plate?.low));
             if (plate)
-                this.place(root, plate.box, plate.owners.indexOf(seat + 1));
+                this.place(root, plate, plate.owners.indexOf(seat + 1));
         });
     }
 
     /**
+     * On the upper edge of a plate, or hanging below a low one; of one that is
+     * a single line, behind the name.
      * @param {HTMLElement} root
-     * @param {{x: number, y: number, w: number}} box of its plate
+     * @param {import("./layout.mjs").Plate} plate
      * @param {number} nth of those whose plate it is
      */
-    place({ style }, { x, y, w }, nth) {
-        const right = x + w / 2 > innerWidth / 2;
-        style.setProperty("left", `${right ? x + w : x}px`);
-        style.setProperty("top", `${y + nth * 26}px`);
+    place({ style }, { box: { x, y, w, h }, owners, low }, nth) {
+        const line = low && w > LINE * h;
+        const right = line || x + w / 2 > innerWidth / 2 + 1;
+        const apart = nth * w / owners.length;
+        const left = line ? x + BEHIND * w : right ? x + w - apart : x + apart;
+        const top = line ? y + h / 2 : low ? y + h + HANGS : y;
+        style.setProperty("left", `${left}px`);
+        style.setProperty("top", `${top}px`);
         style.setProperty("translate", right ? "-100% -50%" : "0 -50%");
     }
 

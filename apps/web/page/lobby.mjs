@@ -50,7 +50,7 @@ export class Lobby {
         this.start = make("div", { class: "lobby-start" });
         host.replaceChildren(make("div", { class: "sheet wide-sheet" },
             this.head(), where.status,
-            make("div", { class: "setup lobby" },
+            this.root = make("div", { class: "setup lobby" },
                 make("div", make("section", { class: "panel" },
                     make("h2", "Who plays"), make("div",
                         { class: "lobby-name" }, make("label",
@@ -127,7 +127,7 @@ export class Lobby {
         qrPicture(this.url, `QR code of the link to table ${code}`),
         make("p", { class: "invitation-link" }, this.url),
         make("div", { class: "row" }, copy, share),
-        isLocal() && make("p", { class: "invitation-word" }, "This address "
+        isLocal() && make("p", { class: "invitation-word local" }, "This address "
             + "works on this machine only. For friends elsewhere, the server "
             + "has to listen to the network: madcap serve --listen 0.0.0.0"));
     }
@@ -139,6 +139,9 @@ export class Lobby {
         const before = this.seats;
         this.seats = seats;
         this.tell(before, seats);
+        this.root.classList.toggle("hosting", seats.host);
+        if (!seats.you && document.activeElement !== this.name)
+            this.freeName();
         const focus = document.activeElement?.id;
         this.list.replaceChildren(...seats.chairs.map((chair, seat) =>
             this.chair(chair, seat, seats)));
@@ -181,7 +184,7 @@ export class Lobby {
         const act = (/** @type {string} */ label,
             /** @type {() => void} */ deed) => make("button", {
             type: "button", class: "quiet", click: deed,
-            id: `${label.split(" ")[0]}-${seat}`,
+            id: `lobby-${label.split(" ")[0]}-${seat}`,
         }, label, make("span", { class: "unseen" }, `, seat ${seat + 1}`));
         const clear = () => this.where.say({ do: "clear", seat: seat + 1 });
         if (you === seat + 1)
@@ -201,7 +204,7 @@ export class Lobby {
         return all.bots.length < 2
             ? button("Add a bot", () => add(bestBot(all)), { class: "quiet" })
             : picker({
-                id: `bot-${seat}`, "aria-label": `Bot for seat ${seat + 1}`,
+                id: `lobby-bot-${seat}`, "aria-label": `Bot for seat ${seat + 1}`,
                 change: ({ target }) => target.value && add(target.value),
             }, [["", "Add a bot …"], ...[...all.bots].reverse().map(
                 ({ name }) => /** @type {[string, string]} */ (
@@ -218,15 +221,15 @@ export class Lobby {
         const clocks = CLOCKS.map(([text], i) =>
             /** @type {[number, string]} */ ([i, text]));
         return [make("h2", "How it is played"),
-            this.option("clock", "Clock", seats, clocks, now, (value) => {
+            this.option("lobby-clock", "Clock", seats, clocks, now, (value) => {
                 const [b, m, p] = CLOCKS[value][1];
                 return { bank: b, more: m, per_turn: p };
-            }), this.option("speed", "Speed of countdowns and bots", seats,
+            }), this.option("lobby-pace", "Pace", seats,
                 SPEEDS, slow, (value) => ({ slow: value })),
-            this.option("seating", "Seats", seats, [[0, "As people sit now"],
+            this.option("lobby-seating", "Seats", seats, [[0, "As people sit now"],
                 [1, "By lot"]], Number(random), (value) =>
                 ({ random: value === 1 })),
-            this.option("listing", "Who may join", seats, [
+            this.option("lobby-listing", "Who may join", seats, [
                 [0, "Who has the link or the code"],
                 [1, "Anybody: it is in the list of tables"]],
             Number(listed), (value) => ({ listed: value === 1 }))];
@@ -268,10 +271,10 @@ export class Lobby {
             : "Every seat is taken. Stay here to watch.";
         return [
             ...!you && free ? [button("Sit down", () => this.sit(), {
-                class: `play-now ${host ? "" : "main"}`, id: "sit-down",
+                class: `play-now ${host ? "" : "main"}`, id: "lobby-sit",
             })] : [],
             ...host ? [button("Start", () => this.where.say({ do: "start" }),
-                { class: "main play-now", id: "start" })] : [],
+                { class: "main play-now", id: "lobby-go" })] : [],
             make("p", { class: "trail" }, words),
         ];
     }

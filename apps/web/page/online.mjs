@@ -167,6 +167,8 @@ class TableScreen {
             this.gather();
         else
             this.attend(seats);
+        if (seats.agreed && !before?.agreed)
+            this.tellAgreed();
         if (seats.again && !before?.again)
             this.goOn(seats.again);
         if (seats.phase === "over" && this.game && !hasGame(this.code))
@@ -301,6 +303,13 @@ class TableScreen {
         else
             notice(`${this.hostName()} can open the next game. You come along `
                 + "by yourself.");
+    }
+
+    /** Nobody has won, so there is no result to be shown. */
+    tellAgreed() {
+        notice("Everybody agreed to end the game here.",
+            button("Play again", () => this.again(), { class: "main" }),
+            link("Watch the replay", `#/replay/${this.code}`, "button"));
     }
 
     hostName() {

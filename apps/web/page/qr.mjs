@@ -220,9 +220,12 @@ export function qrRows(text) {
     if (at < 0)
         throw new Error("this is too long for a QR code");
     const all = codeBytes(bytes, BLOCKS[at]);
-    const codes = MASKS.map((_, mask) => new Code(at + 1).fill(all, mask));
-    const [best] = codes.sort((a, b) => a.faults - b.faults);
-    return best.rows.map((row) => row.map(Boolean));
+    const codes = MASKS.map((_, mask) => {
+        const code = new Code(at + 1).fill(all, mask);
+        return { code, faults: code.faults };
+    });
+    const [{ code }] = codes.sort((a, b) => a.faults - b.faults);
+    return code.rows.map((row) => row.map(Boolean));
 }
 
 /** @param {string} text @param {string} label */

@@ -1,0 +1,287 @@
+/* online_test.mjs -- tables over the net: several browsers at one table of a
+ * real server. */
+import assert from "node:assert/strict";
+import { gamesOf, storyOf } from "./player.mjs";
+import { openRelay } from "./relay.mjs";
+import { soak } from "./soak.mjs";
+
+/**
+ * @typedef {import("playwright-core").Page} Page
+ * @typedef {import("./stage.mjs").Stage} Stage
+ * @typedef {import("./browser.mjs").Look} Look
+ */
+
+const PATIENCE_MS = 90000;
+
+/** @param {Page} page */
+const start = (page) => page.locator("#lobby-go");
+
+/**
+ * Somebody opens a table from the set-up of a game.
+ * @param {Stage} stage
+ * @param {string} game
+ * @param {{least?: boolean}} [how] with as few seats as it can have
+ * @returns {Promise<{host: Page, code: string}>}
+ */
+async function openTable(stage, game, { least = false } = {}) {
+    const host = await stage.open(`/#/setup/${game}`);
+    if (least)
+        await host.locator("[name=seats]").first().check();
+    await host.getByRole("button", { name: "Play with friends" }).click();
+    await start(host).waitFor();
+    const code = await host.locator(".code").textContent() ?? "";
+    await host.locator(".lobby-seats").getByText("You, and you").waitFor();
+    return { host, code };
+}
+
+/**
+ * Somebody opens the link and sits down.
+ * @param {Stage} stage
+ * @param {string} code
+ * @param {{url?: string, look?: Look}} [how]
+ */
+async function join(stage, code, { url = "/", look } = {}) {
+    const guest = await stage.open(`${url}#/table/${code}`, look);
+    await guest.locator("#lobby-sit").click();
+    await guest.getByRole("button", { name: "Get up" }).waitFor();
+    return guest;
+}
+
+/** @param {Page[]} pages the first is the host's */
+async function begin(...pages) {
+    await start(pages[0]).click();
+    for (const page of pages)
+        await page.locator(".play .plate").first().waitFor();
+}
+
+/** Plays whatever comes first, as soon as something may be done.
+ * @param {Page} page
+ * @param {number} moves so many, or until it is over
+ */
+async function rush(page, moves = Infinity) {
+    return await page.evaluate(async ([most, until]) => {
+        let done = 0, before = "";
+        while (performance.now() < until && done < most) {
+            if (document.querySelector(".ranking")) return "over";
+            const [move] = document.querySelectorAll(".moves-list button");
+            const told = document.querySelectorAll(".drawer ol li").length
+                + (document.querySelector(".status")?.textContent ?? "");
+            if (move instanceof HTMLElement && told !== before) {
+                move.click();
+                before = told;
+                done++;
+            }
+            await new Promise((next) => setTimeout(next, 20));
+        }
+        return done < most ? "late" : "done";
+    }, [moves, PATIENCE_MS]);
+}
+
+/** @param {Page} page @returns {Promise<string>} whose plate is one's own */
+const ownSeat = async (page) => await page.locator(".plate", {
+    hasText: "You" }).getAttribute("data-owner") ?? "";
+
+/** @param {Page} page @param {string} name of something in the menu */
+async function choose(page, name) {
+    if (!await page.locator(".menu:not(.reactions)[open]").count())
+        await page.locator(".menu:not(.reactions) summary").click();
+    await page.locator(".deeds").getByRole("button", { name, exact: true })
+        .click();
+}
+
+/** @param {Page} page */
+const noConnection = (page) => page.getByText("No connection");
+
+/** @param {Page} page */
+const away = (page) => page.locator(".guest-state", { hasText: "away" });
+
+/** @param {Page} page */
+async function versionOf(page) {
+    const [, version] = /\/v\/([0-9a-f]{8})/.exec(await page.content()) ?? [];
+    return parseInt(version, 16);
+}
+
+/** A whole game, its end, and its replay. @param {Stage} stage
+ * @param {string} game
+ */
+async function playWhole(stage, game) {
+    const { host, code } = await openTable(stage, game, { least: true });
+    const guest = await join(stage, code, { look: { size: "narrow" } });
+    await begin(host, guest);
+    assert.deepEqual(await Promise.all([rush(host), rush(guest)]),
+        ["over", "over"], game);
+    const places = await Promise.all([host, guest].map((page) =>
+        page.locator(".ranking .points").allTextContents()));
+    assert.deepEqual(places[0], places[1]);
+    await guest.getByRole("link", { name: "Watch the replay" }).click();
+    await guest.locator(".reel").waitFor();
+    await guest.goto("/#/games");
+    await guest.locator(`#Download-${code}`).waitFor();
+}
+
+/** @type {import("./stage.mjs").Tests} */
+export const tests = {
+    "two browsers play a whole game through the lobby": async (stage) => {
+        const page = await stage.open();
+        const games = await gamesOf(page);
+        const one = games[await versionOf(page) % games.length];
+        for (const { id } of soak([one], games)) {
+            const began = performance.now();
+            await playWhole(stage, id);
+            const seconds = (performance.now() - began) / 1000;
+            stage.remark(`${id}: ${seconds.toFixed(1)} s`);
+        }
+    },
+
+    "who loses the network is back at the same seat, and nothing is lost":
+    async (stage) => {
+        stage.forgive(/WebSocket|ERR_/);
+        const relay = await openRelay(stage.url);
+        const { host, code } = await openTable(stage, "animals",
+            { least: true });
+        const guest = await join(stage, code, { url: relay.url });
+        await begin(host, guest);
+        const seat = await ownSeat(guest);
+        await rush(host, 1);
+        await guest.locator(".whose.yours").waitFor();
+        const told = (await storyOf(guest)).length;
+        relay.cut();
+        await noConnection(guest).waitFor();
+        await rush(guest, 1);
+        assert.equal((await storyOf(guest)).length, told);
+        await relay.mend();
+        await guest.waitForFunction((least) => document.querySelectorAll(
+            ".drawer ol li").length > least, told);
+        await noConnection(guest).waitFor({ state: "hidden" });
+        const own = (await storyOf(guest)).slice(told).filter((line) =>
+            line.startsWith("You "));
+        assert.equal(own.length, 1, "what was done meanwhile is done once");
+        relay.cut();
+        await noConnection(guest).waitFor();
+        assert.equal(await rush(host, 1), "done");
+        await relay.mend();
+        await noConnection(guest).waitFor({ state: "hidden" });
+        await host.waitForTimeout(300);
+        const known = await storyOf(guest);
+        await guest.reload();
+        await guest.locator(".play .plate").first().waitFor();
+        assert.equal(await ownSeat(guest), seat);
+        assert.deepEqual((await storyOf(guest)).slice(0, known.length), known);
+        relay.cut();
+    },
+
+    "a second device takes over, others see no hand, and who leaves has a bot":
+    async (stage) => {
+        const { host, code } = await openTable(stage, "animals",
+            { least: true });
+        const guest = await join(stage, code);
+        const beside = await stage.open(`/#/table/${code}`);
+        await beside.locator("#lobby-sit").waitFor();
+        await begin(host, guest, beside);
+        const hands = (/** @type {Page} */ page) => page.locator(
+            ".item[data-part=hand], .item.lit, .moves-list button").count();
+        assert.ok(await hands(host) > 0);
+        assert.equal(await hands(beside), 0);
+        await beside.goto("/#/");
+        await beside.evaluate((text) => {
+            localStorage.setItem("madcap.tables", text);
+        }, await guest.evaluate(() =>
+            localStorage.getItem("madcap.tables") ?? ""));
+        await beside.goto(`/#/table/${code}`);
+        await beside.locator(".play .plate").first().waitFor();
+        assert.equal(await ownSeat(beside), await ownSeat(guest));
+        await guest.locator(".notice").getByText("on another device").waitFor();
+        await guest.getByRole("button", { name: "Take it over" }).click();
+        await beside.locator(".notice").getByText("on another device")
+            .waitFor();
+        await guest.locator(".play .plate").first().waitFor();
+        await choose(guest, "Leave for now");
+        await away(host).waitFor();
+        await guest.getByRole("link", { name: /^Go there/ }).click();
+        await away(host).waitFor({ state: "detached" });
+        await host.locator(".reactions summary").click();
+        await host.getByRole("button", { name: "Wow!" }).click();
+        await guest.locator(".guest-shows", { hasText: "Wow!" }).waitFor();
+    },
+
+    "a game ends by agreement, and the same people meet again":
+    async (stage) => {
+        const { host, code } = await openTable(stage, "animals",
+            { least: true });
+        const guest = await join(stage, code);
+        await begin(host, guest);
+        await choose(host, "Pause the table");
+        await guest.getByText("The table is paused.").waitFor();
+        await choose(host, "Go on");
+        await guest.getByText("The table is paused.")
+            .waitFor({ state: "hidden" });
+        for (const page of [guest, host]) {
+            await choose(page, "End it here, if all agree");
+            await choose(page, "Really end it here?");
+        }
+        await guest.getByText("agreed to end").first().waitFor();
+        await host.getByRole("button", { name: "Play again" }).click();
+        await host.locator("#lobby-go").waitFor();
+        await guest.getByRole("button", { name: "Come along" }).click();
+        await guest.getByRole("button", { name: "Get up" }).waitFor();
+        const [, next] = host.url().split("/table/");
+        assert.notEqual(next, code);
+        assert.ok(guest.url().endsWith(next));
+        await begin(host, guest);
+    },
+
+    "lobby and table are accessible, wide and narrow": async (stage) => {
+        const { host, code } = await openTable(stage, "animals",
+            { least: true });
+        const guest = await join(stage, code,
+            { look: { size: "narrow", scheme: "dark" } });
+        await host.locator("#lobby-clock").selectOption("2 minutes a turn");
+        await guest.getByText("2 minutes a turn").waitFor();
+        for (const page of [host, guest]) {
+            await stage.accessible(page);
+            await stage.shot(page, `lobby-${page === host ? "wide" : "dark"}`);
+            const over = await page.evaluate(() =>
+                document.documentElement.scrollWidth - innerWidth);
+            assert.ok(over <= 0, "nothing is wider than the screen");
+        }
+        await begin(host, guest);
+        await host.locator(".guest-clock.runs").waitFor();
+        for (const page of [host, guest])
+            await stage.accessible(page);
+        await host.goto("/#/join");
+        await host.getByLabel("Code of the table").fill(code.toLowerCase());
+        await stage.accessible(host);
+        await host.getByRole("button", { name: "Join" }).click();
+        await host.locator(".play .plate").first().waitFor();
+    },
+
+    "a table is in the list if its host wants that": async (stage) => {
+        const { host, code } = await openTable(stage, "lab");
+        const other = await stage.open("/#/join");
+        await other.getByText("No table waits").waitFor();
+        await host.locator("#lobby-listing").selectOption("1");
+        await other.getByRole("button", { name: "Look again" }).click();
+        await other.getByRole("link", { name: new RegExp(code) }).click();
+        await other.locator("#lobby-sit").waitFor();
+    },
+
+    "without a server behind the page it is said why not": async (stage) => {
+        stage.forgive(/WebSocket|ERR_/);
+        const page = await stage.open("/#/about", { alone: true });
+        await page.routeWebSocket(/\/play$/, (socket) => socket.close());
+        await page.goto("/#/setup/animals");
+        await page.reload();
+        await page.getByRole("button", { name: "Play with friends" }).click();
+        await page.getByText("No server answers at this address").waitFor();
+        await page.goto("/#/join");
+        await page.getByText("No server answers at this address").waitFor();
+        await page.goto("/#/table/NOSUCH");
+        await page.getByText("No server answers at this address").waitFor();
+    },
+
+    "a code that is none is said to be none": async (stage) => {
+        const page = await stage.open("/#/table/NOSUCH");
+        await page.getByText("There is no such table.").waitFor();
+        await stage.accessible(page);
+    },
+};
