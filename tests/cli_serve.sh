@@ -51,7 +51,8 @@ class Server:
             stdout=subprocess.PIPE, stderr=subprocess.PIPE,
             preexec_fn=(lambda: few_files(files)) if files else None)
         atexit.register(self.process.kill)
-        self.link = self.process.stdout.readline()
+        self.link = next(line for line in iter(self.process.stdout.readline, "")
+                         if "in your" in line)
         self.port = int(re.search(r":(\d+) in your", self.link).group(1))
 
     def end(self, number=signal.SIGTERM):
