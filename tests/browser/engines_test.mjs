@@ -179,6 +179,18 @@ async function within(stage, name, prove) {
     }
 }
 
+/** A table over the net: each engine has its own mind about what the page's
+ * policy allows. @param {Engine} engine @param {string} game
+ */
+async function sitElsewhere(engine, game) {
+    await engine.go(`/#/setup/${game}`);
+    await clickOn(engine, ".with-friends");
+    await clickOn(engine, "#lobby-go");
+    await waitFor(engine, "table over the net", () =>
+        location.hash.startsWith("#/table/")
+        && document.querySelector(".play .plate") !== null);
+}
+
 /** @param {Stage} stage @param {EngineName} name */
 async function playIn(stage, name) {
     await within(stage, name, async (engine) => {
@@ -198,6 +210,7 @@ async function playIn(stage, name) {
             stage.remark(`${game}: ${clicks} clicks, `
                 + `${seconds.toFixed(1)} s`);
         }
+        await sitElsewhere(engine, sample[0]);
         stage.remark(`${faults.length} faults of layout`);
         assert.deepEqual(faults, []);
     });

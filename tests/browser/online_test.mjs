@@ -20,13 +20,13 @@ const start = (page) => page.locator("#lobby-go");
  * Somebody opens a table from the set-up of a game.
  * @param {Stage} stage
  * @param {string} game
- * @param {{least?: boolean}} [how] with as few seats as it can have
+ * @param {{least?: boolean}} [how] with as few seats as two need
  * @returns {Promise<{host: Page, code: string}>}
  */
 async function openTable(stage, game, { least = false } = {}) {
     const host = await stage.open(`/#/setup/${game}`);
     if (least)
-        await host.locator("[name=seats]").first().check();
+        await host.locator('[name=seats]:not([value="1"])').first().check();
     await host.getByRole("button", { name: "Play with friends" }).click();
     await start(host).waitFor();
     const code = await host.locator(".code").textContent() ?? "";
@@ -65,7 +65,7 @@ async function rush(page, moves = Infinity) {
             if (document.querySelector(".ranking")) return "over";
             const [move] = document.querySelectorAll(".moves-list button");
             const told = document.querySelectorAll(".drawer ol li").length
-                + (document.querySelector(".status")?.textContent ?? "");
+                + (document.querySelector(".moves-list")?.textContent ?? "");
             if (move instanceof HTMLElement && told !== before) {
                 move.click();
                 before = told;

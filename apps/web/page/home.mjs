@@ -129,7 +129,7 @@ function tableRow({ code, title, sits }) {
             make("span", `${sits ? "With friends" : "To watch"}, table ${
                 code}`)),
         make("a", { class: "button main", href: `#/table/${code}` },
-            ...named("Go there:", `${title}, table ${code}`)),
+            ...named("Go there", `${title}, table ${code}`)),
         deleteButton(() => dropTable(code)));
 }
 

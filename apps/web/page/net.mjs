@@ -23,11 +23,11 @@ const PATIENCE_MS = 4000;
 /** Silence after which it is asked whether there still is a connection. */
 const SILENCE_MS = 25000;
 
-export const UNREACHED = "no server answers at this address, and tables over "
+const UNREACHED = "no server answers at this address, and tables over "
     + "the net need one";
 
 /** @returns {string} why there may be none */
-const whyNot = () => navigator.onLine ? UNREACHED
+export const whyNot = () => navigator.onLine ? UNREACHED
     : "this device is offline, and tables over the net need a network";
 
 function connect() {

@@ -13,7 +13,8 @@ import { GameScreen } from "./game.mjs";
 import { Guests } from "./guests.mjs";
 import { Lobby } from "./lobby.mjs";
 import { named } from "./names.mjs";
-import { Net, UNREACHED } from "./net.mjs";
+import { toLink } from "./link.mjs";
+import { Net, whyNot } from "./net.mjs";
 import { Deeds, notify } from "./deeds.mjs";
 import { hasGame, keepGame, keepTable, keptTable } from "./store.mjs";
 import { notice } from "./voice.mjs";
@@ -69,6 +70,11 @@ class TableScreen {
         /** @type {Lobby | undefined} */
         this.lobby = undefined;
         this.follows = false;
+        /** What was played, once it is over, and where it is shown. */
+        this.record = "";
+        this.replay = code;
+        /** @type {Answer | undefined} the end, which waits for that */
+        this.final = undefined;
         this.status = make("p", { class: "net-note", role: "status" });
         this.deeds = new Deeds(this);
         /** @type {Promise<unknown>} */
@@ -83,7 +89,7 @@ class TableScreen {
             letter: (bytes) => this.take(() => this.read(bytes)),
             state: (there) => this.note(there ? ""
                 : this.seats ? "No connection. It is tried again …"
-                : sentence(UNREACHED)),
+                : sentence(whyNot())),
         });
     }
 
@@ -131,15 +137,17 @@ class TableScreen {
             /** @type {any} */ (message));
         case "reaction":
             return this.table?.guests.react(message.seat - 1, message.with);
-        case "record": return this.keepRecord(message.text);
+        case "record": return this.takeRecord(message.text);
         case "taken": return this.taken();
         case "no": return this.refuse(message.why);
         }
     }
 
     /** @param {Message} message */
-    enter({ token, setup, engine: version }) {
+    enter({ table, token, setup, engine: version }) {
         keepUp(version);
+        if (table !== this.code)
+            location.replace(`#/table/${table}`);
         this.token = token ?? this.token;
         this.setup = setup;
         this.fresh = true;
@@ -171,7 +179,7 @@ class TableScreen {
             this.tellAgreed();
         if (seats.again && !before?.again)
             this.goOn(seats.again);
-        if (seats.phase === "over" && this.game && !hasGame(this.code))
+        if (seats.phase === "over" && !this.record)
             this.net.say({ do: "record" });
     }
 
@@ -193,6 +201,8 @@ class TableScreen {
             say: (message) => this.say(message), status: this.status,
         });
         this.lobby.show(this.seats);
+        if (document.activeElement === document.body)
+            this.host.querySelector("h1")?.focus({ preventScroll: true });
     }
 
     /** @param {Seats} seats */
@@ -206,7 +216,7 @@ class TableScreen {
 
     /** @param {Uint8Array} bytes */
     async read(bytes) {
-        const { seats, all } = this;
+        const { seats } = this;
         if (!seats)
             return;
         if (this.fresh)
@@ -216,10 +226,18 @@ class TableScreen {
         if (!view || this.closed)
             return;
         this.told = view.number;
+        if (view.over && !this.record)
+            this.final = view;
+        else
+            this.show(view, seats);
+    }
+
+    /** @param {Answer} view @param {Seats} seats */
+    show(view, seats) {
         if (this.table)
             this.table.turns.take(view);
         else
-            this.sitDown(view, seats, named(all, seats.chairs.length,
+            this.sitDown(view, seats, named(this.all, seats.chairs.length,
                 this.names()));
     }
 
@@ -235,7 +253,7 @@ class TableScreen {
      * @param {import("./facts.mjs").Facts} all
      */
     sitDown(first, seats, all) {
-        const { code, game } = this;
+        const { game } = this, table = this;
         if (!game)
             return;
         this.lobby = undefined;
@@ -244,7 +262,10 @@ class TableScreen {
         /** @type {AwayTurns | undefined} */
         let turns;
         const screen = new GameScreen(this.host, {
-            id: code, game: game.id, title: game.title, all,
+            get id() {
+                return table.replay;
+            },
+            game: game.id, title: game.title, all,
             sit: (stage) => turns = new AwayTurns(first, this.net, stage,
                 () => notify(game.title)),
             again: () => this.again(), download: () => this.download(),
@@ -309,7 +330,7 @@ class TableScreen {
     tellAgreed() {
         notice("Everybody agreed to end the game here.",
             button("Play again", () => this.again(), { class: "main" }),
-            link("Watch the replay", `#/replay/${this.code}`, "button"));
+            ...this.seats?.you === undefined ? [] : [link("Watch the replay", `#/replay/${this.code}`, "button")]);
     }
 
     hostName() {
@@ -337,13 +358,27 @@ class TableScreen {
         location.hash = `#/table/${code}`;
     }
 
-    /** A finished game is one of this device's. @param {string} record */
-    keepRecord(record) {
-        const { seats, game, code, all } = this;
+    /** Whoever played keeps it here; who watched has it in the link alone.
+     * @param {string} record
+     */
+    async takeRecord(record) {
+        const { seats, final } = this;
         this.record = record;
-        if (!seats || !game || seats.you === undefined || hasGame(code))
+        if (seats?.you === undefined)
+            this.replay = await toLink(record, this.names());
+        else if (!hasGame(this.code))
+            this.keep(seats, record);
+        this.final = undefined;
+        if (final && seats)
+            this.show(final, seats);
+    }
+
+    /** @param {Seats} seats @param {string} record */
+    keep(seats, record) {
+        const { game, code, all, final } = this;
+        if (!game)
             return;
-        const result = this.table?.turns.view.result;
+        const result = final?.result;
         keepGame({
             id: code, game: game.id, title: game.title, seed: "0", record,
             options: { seats: seats.chairs.length }, names: this.names(),
@@ -364,6 +399,7 @@ class TableScreen {
 /** @param {HTMLElement} host @param {string} id */
 export async function showTable(host, id) {
     const code = id.toUpperCase();
+    document.title = `Table ${code} · Madcap`;
     const screen = new TableScreen(host, code, await facts());
     return {
         title: `Table ${code}`, close: () => screen.close(), own: true,
