@@ -13,19 +13,24 @@ import { hear, isAwaited, MEANT_MS, meantBefore } from "./turns.mjs";
  * @typedef {import("./scene.mjs").Choice} Choice
  */
 
-/** So many moments are watched of what happened meanwhile. */
+/** So many moments are watched of what happened meanwhile; fewer while one's own
+ * clock runs. */
 const WATCHED = 12;
+const GLANCED = 2;
 
-/** Several views as one, with the moments between them. @param {Answer[]} all
+/**
+ * Several views as one, with the moments between them.
+ * @param {Answer[]} all
+ * @param {boolean} clocked
  * @returns {Answer}
  */
-function joined(all) {
+function joined(all, clocked) {
     const [last] = all.slice(-1);
     const steps = all.flatMap(({ steps, scene }, i) => steps.map((step, at) =>
         i < all.length - 1 && at === steps.length - 1
             ? { scene: { ...scene, choices: [] }, ...step } : step));
-    const hasty = document.hidden || last.count.milliseconds > 0;
-    const seen = hasty ? 0 : WATCHED;
+    const seen = document.hidden || last.count.milliseconds > 0 ? 0
+        : clocked && isAwaited(last) ? GLANCED : WATCHED;
     return {
         ...last, steps: steps.map((step, at) => at >= steps.length - seen
             ? step : { ...step, scene: undefined }),
@@ -53,6 +58,7 @@ export class AwayTurns {
         this.closed = this.showing = this.paused = false;
         this.wasMine = true;
         this.slow = 1;
+        this.clocked = false;
         /** The countdown as the server has it, by this window's clock. */
         this.count = { number: 0, ends: 0 };
         /** The countdown on the screen, when its first picture was seen, and
@@ -73,7 +79,7 @@ export class AwayTurns {
     /** @param {Answer} view */
     take(view) {
         this.queue.push(view);
-        if (view.count.milliseconds)
+        if (view.count.milliseconds || (this.clocked && isAwaited(view)))
             this.stage.hurry();
         return this.showAll();
     }
@@ -102,7 +108,7 @@ export class AwayTurns {
                 this.lines = [];
             hear(this.lines, view);
         }
-        this.view = joined(views);
+        this.view = joined(views, this.clocked);
         const anew = views.some(({ story, steps }) => story
             || steps.some(({ gone }) => gone));
         await (anew ? this.stage.anew(this.view, this.lines.flat())

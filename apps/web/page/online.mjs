@@ -208,10 +208,13 @@ class TableScreen {
     /** @param {Seats} seats */
     attend(seats) {
         this.deeds.show(seats);
-        this.table?.guests.show(seats);
-        this.table?.turns.pauseAll(seats.paused);
-        if (this.table)
-            this.table.turns.slow = seats.slow;
+        if (!this.table)
+            return;
+        const { guests, turns } = this.table;
+        guests.show(seats);
+        turns.pauseAll(seats.paused);
+        turns.slow = seats.slow;
+        turns.clocked = seats.bank > 0;
     }
 
     /** @param {Uint8Array} bytes */
