@@ -422,7 +422,7 @@ export class GameScreen {
 
     /** Whose turn it is, or that all waits for who reads. */
     showWhose() {
-        const paused = this.turns.read.size > 0 && !this.turns.view.over;
+        const paused = this.turns.paused && !this.turns.view.over;
         const text = paused ? "Paused" : this.turnText;
         if (this.whose.textContent !== text)
             this.whose.textContent = text;

@@ -30,7 +30,7 @@ import { isTaken, keepGame } from "./store.mjs";
  * @property {() => void} unkept
  * @property {() => void} taken by another window
  * @typedef {Pick<Turns, "view" | "people" | "viewer" | "closed" | "countdown"
- *     | "choose" | "press" | "undo" | "undoBefore" | "handTo" | "pause"
+ *     | "paused" | "choose" | "press" | "undo" | "undoBefore" | "handTo" | "pause"
  *     | "wait" | "close">} Playing what they may ask of it
  */
 
@@ -407,6 +407,11 @@ export class Turns {
     pause(what, open) {
         this.read[open ? "add" : "delete"](what);
         this.wait();
+    }
+
+    /** Nothing happens while somebody reads. */
+    get paused() {
+        return this.read.size > 0;
     }
 
     /** @returns {{left: number, whole: number} | null} milliseconds */
