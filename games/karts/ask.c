@@ -392,8 +392,8 @@ static void plan_words(const Canvas *c, char *buf, size_t size)
                     count[0] ? "" : "plan this round: ", cards,
                     cards == 1 ? "card" : "cards", silence);
     else
-        text_format(buf, size,
-                    "%sall cards laid. Say done, or take one back.", count);
+        text_format(buf, size, "%sall cards laid. Say done, or take one back.",
+                    count);
 }
 
 /* What a left or right is for. */
@@ -406,7 +406,8 @@ static void side_words(const Canvas *c, char *buf, size_t size)
         return;
     if (is_own(c))
         text_format(buf, size, "%s%sturn %s left or right.",
-                    c->s->why == WHY_TURN ? "" : what[c->s->why],
+                    c->s->why == WHY_TURN ? "It is paid, so you must: "
+                                          : what[c->s->why],
                     c->s->why == WHY_TURN ? "" : ": ",
                     kart == karts_team(seat) ? "your kart"
                                              : karts_the_team(c, kart).text);

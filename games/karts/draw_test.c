@@ -549,8 +549,9 @@ TEST("K46: the rear driver is asked for left or right, and picks the hex")
     s.chooser = 0;
     s.why = WHY_TURN;
     ask(PHASE_SIDE, 1, STEP_SHOOT);
-    CHECK_TEXT(scene.status, "Turn your kart left or right. "
-                             "Qualifying, round 1.");
+    CHECK_TEXT(scene.status,
+               "It is paid, so you must: turn your kart left or right. "
+               "Qualifying, round 1.");
     char left[64];
     text_format(left, sizeof left, "turn left, to the north-east | hex%d",
                 track_next(&s, s.at[0], NORTH_EAST));

@@ -192,15 +192,16 @@ static void met_words(const Canvas *c, const Roll *roll, char *buf, size_t size)
     int last = roll->hexes ? c->s->hex[roll->hex[roll->hexes - 1]] : HEX_PLAIN;
     buf[0] = 0;
     if (roll->meets == MEETS_KART)
-        text_format(buf, size, "into %s", karts_the_team(c, roll->kart).text);
+        text_format(buf, size, "then into %s",
+                    karts_the_team(c, roll->kart).text);
     else if (roll->meets != MEETS_NOTHING)
         text_format(buf, size,
-                    roll->meets == MEETS_LINE ? "over the line"
-                                              : "into the wall");
+                    roll->meets == MEETS_LINE ? "then over the line"
+                                              : "then into the wall");
     else if (last >= HEX_OBSTACLE)
-        text_format(buf, size, "%s", obstacle[last - HEX_OBSTACLE]);
+        text_format(buf, size, "onto %s", obstacle[last - HEX_OBSTACLE]);
     else if (last == HEX_POWER)
-        text_format(buf, size, "a power-up");
+        text_format(buf, size, "onto a power-up");
 }
 
 /* What comes of a partner in front who makes the kart faster; or NULL. */
@@ -249,22 +250,22 @@ static void crash_words(const Canvas *c, const Roll *roll, char *buf,
                     canvas_speed(c, team));
 }
 
-/* "now: 4 hexes, then a power-up. Fewer if @2 brakes" */
+/* "now: 4 hexes, onto a power-up. Fewer if @2 brakes" */
 static void roll_words(const Canvas *c, const Roll *roll, bool moves, char *buf,
                        size_t size)
 {
-    char met[24], condition[32];
+    char met[32], condition[32];
     met_words(c, roll, met, sizeof met);
     condition_words(c, roll, moves, condition, sizeof condition);
     if (!moves)
         text_format(buf, size, "now: it does not move%s", condition);
     else if (!roll->hexes && roll->meets == MEETS_LINE)
-        text_format(buf, size, "now: %s%s", met, condition);
+        text_format(buf, size, "now: %s%s", met + sizeof "then", condition);
     else if (!roll->hexes)
         crash_words(c, roll, buf, size);
     else
         text_format(buf, size, "now: %d hex%s%s%s%s", roll->hexes,
-                    roll->hexes == 1 ? "" : "es", met[0] ? ", then " : "", met,
+                    roll->hexes == 1 ? "" : "es", met[0] ? ", " : "", met,
                     condition);
 }
 

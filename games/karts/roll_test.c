@@ -220,7 +220,7 @@ static void count_case(const Drive *d, const char *text, bool first)
     Canvas c = {place_table(), s, &scene, d->seat};
     count.all++;
     count.after += !first;
-    count.rams += is_ramming(d) && strstr(text, "then bees");
+    count.rams += is_ramming(d) && strstr(text, "onto bees");
     count.tapes += canvas_power(&c, d->team) == POWER_TAPE &&
                    s->speed[d->team] + speed > karts_most_speed(s, d->team);
     for (int i = 0; i < ENDS; i++)

@@ -257,7 +257,7 @@ TEST("plan: the way hex by hex, as far as the viewer knows it")
     CHECK_INT(scene.plan.item,
               (int)(answer_item(&scene, "kart1") - scene.item));
     CHECK_TEXT(leads(&scene.plan),
-               "F3 G3 H3: now: 3 hexes, then a power-up. More if @1 "
+               "F3 G3 H3: now: 3 hexes, onto a power-up. More if @1 "
                "speeds up");
     place_plan("A brake 2, speed 3");
     draw(2);
@@ -289,7 +289,7 @@ TEST("K11, K14, K19: the way ends at a wall, a kart and an obstacle, and goes "
     road("A . i . .", "A speed 3");
     draw(1);
     CHECK_TEXT(leads(&scene.plan),
-               "F3 G3: now: 2 hexes, then an ice ring. Fewer if @2 brakes");
+               "F3 G3: now: 2 hexes, onto an ice ring. Fewer if @2 brakes");
     road("A z . . .", "A speed 3");
     draw(1);
     CHECK_TEXT(leads(&scene.plan),
@@ -308,7 +308,7 @@ TEST("K21: a kart that rams stops at bees, too, once that is paid")
     place_plan("A special 2");
     draw(1);
     CHECK_TEXT(leads(&scene.plan),
-               "F3: now: 1 hex, then bees. Fewer if @2 brakes");
+               "F3: now: 1 hex, onto bees. Fewer if @2 brakes");
     CHECK_TEXT(answer_parts(&scene, "move"), "move, 1 hex");
     place_plan("");
     place_paint()->ram = 1 << 0;
@@ -432,7 +432,7 @@ TEST("plan: the longest words fit")
     CHECK_TEXT(scene.plan.text, "now: 6 hexes, then into the Dwarves");
     place_draw(2, 4, "D . . . . . . + A");
     draw(8);
-    CHECK_TEXT(scene.plan.text, "now: 7 hexes, then a power-up. A crash if @7 "
+    CHECK_TEXT(scene.plan.text, "now: 7 hexes, onto a power-up. A crash if @7 "
                                 "speeds up");
 }
 

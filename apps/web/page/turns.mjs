@@ -30,8 +30,8 @@ import { isTaken, keepGame } from "./store.mjs";
  * @property {() => void} unkept
  * @property {() => void} taken by another window
  * @typedef {Pick<Turns, "view" | "people" | "viewer" | "closed" | "countdown"
- *     | "paused" | "choose" | "press" | "undo" | "undoBefore" | "handTo" | "pause"
- *     | "wait" | "close">} Playing what they may ask of it
+ *     | "paused" | "choose" | "press" | "undo" | "undoBefore" | "handTo"
+ *     | "pause" | "wait" | "close">} Playing what they may ask of it
  */
 
 /** A press under way can be stopped for about 200 ms after something has
