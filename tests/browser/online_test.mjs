@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { gamesOf, storyOf } from "./player.mjs";
 import { openRelay } from "./relay.mjs";
+import { callOf } from "./script.mjs";
 import { soak } from "./soak.mjs";
 
 /**
@@ -243,9 +244,8 @@ export const tests = {
         for (const page of [host, guest]) {
             await stage.accessible(page);
             await stage.shot(page, `lobby-${page === host ? "wide" : "dark"}`);
-            const over = await page.evaluate(() =>
-                document.documentElement.scrollWidth - innerWidth);
-            assert.ok(over <= 0, "nothing is wider than the screen");
+            assert.deepEqual(await page.evaluate(
+                callOf("audit.mjs", "audit", { roles: [] })), []);
         }
         await begin(host, guest);
         await host.locator(".guest-clock.runs").waitFor();
@@ -280,6 +280,25 @@ export const tests = {
         await page.getByText("No server answers at this address").waitFor();
         await page.goto("/#/table/NOSUCH");
         await page.getByText("No server answers at this address").waitFor();
+    },
+
+    "a page of another version is loaded again, but once": async (stage) => {
+        const { code } = await openTable(stage, "animals");
+        const page = await stage.open("/#/about", { alone: true });
+        let loads = 0;
+        page.on("load", () => loads++);
+        await page.routeWebSocket(/\/play$/, (socket) => {
+            const server = socket.connectToServer();
+            server.onMessage((message) => socket.send(
+                typeof message === "string" ? message.replace(
+                    /"engine":"[0-9a-f]{16}"/, '"engine":"0123456789abcdef"')
+                    : message));
+        });
+        await page.goto(`/#/table/${code}`);
+        await page.reload();
+        await page.getByText("This page is not the server's").waitFor();
+        await page.waitForTimeout(500);
+        assert.equal(loads, 2);
     },
 
     "a code that is none is said to be none": async (stage) => {

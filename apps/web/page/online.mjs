@@ -16,7 +16,8 @@ import { named } from "./names.mjs";
 import { toLink } from "./link.mjs";
 import { Net, whyNot } from "./net.mjs";
 import { Deeds, notify } from "./deeds.mjs";
-import { hasGame, keepGame, keepTable, keptTable } from "./store.mjs";
+import { hasGame, keepGame, keepTable, keptTable, recall, remember }
+    from "./store.mjs";
 import { notice } from "./voice.mjs";
 
 /**
@@ -34,17 +35,12 @@ const VERSION = /\/v\/([0-9a-f]{16})\//.exec(import.meta.url)?.[1] ?? "";
 /** Letters are read by the engine that the server has: the page is loaded anew
  * where it has another one, but once only. @param {string} version
  */
-function keepUp(version) {
-    if (!version || !VERSION || version === VERSION)
-        return;
-    const key = "madcap.reloaded";
-    if (sessionStorage.getItem(key) !== version) {
-        sessionStorage.setItem(key, version);
+function reloadFor(version) {
+    const known = recall("reloaded") === version;
+    remember("reloaded", version);
+    if (!known)
         location.reload();
-    } else {
-        notice("This page is older than its server. Close it everywhere and "
-            + "open it again.");
-    }
+    return known;
 }
 
 class TableScreen {
@@ -145,7 +141,9 @@ class TableScreen {
 
     /** @param {Message} message */
     enter({ table, token, setup, engine: version }) {
-        keepUp(version);
+        if (version && VERSION && version !== VERSION)
+            return this.giveWay(version);
+        remember("reloaded", "");
         if (table !== this.code)
             location.replace(`#/table/${table}`);
         this.token = token ?? this.token;
@@ -157,6 +155,18 @@ class TableScreen {
             throw new Error("this page does not know the game of that table");
         this.game = game;
         document.title = `${game.title} · Madcap`;
+    }
+
+    /** Nothing is read of what another engine wrote. @param {string} version */
+    giveWay(version) {
+        this.net.end();
+        this.closed = true;
+        if (reloadFor(version))
+            this.wait("This page is not the server's", make("p",
+                { class: "lead" }, "It is older or newer, and was kept here. "
+                + "Close it everywhere, then open it again."),
+            button("Load it again", () => location.reload(),
+                { class: "main" }));
     }
 
     /** @param {Seats} seats */
