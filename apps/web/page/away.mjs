@@ -13,8 +13,8 @@ import { hear, isAwaited, MEANT_MS, meantBefore } from "./turns.mjs";
  * @typedef {import("./scene.mjs").Choice} Choice
  */
 
-/** So many moments are watched of what happened meanwhile; fewer while one's own
- * clock runs. */
+/** So many moments are watched of what happened meanwhile; fewer while one's
+ * own clock runs. */
 const WATCHED = 12;
 const GLANCED = 2;
 

@@ -131,8 +131,8 @@ export class GameScreen {
             this.turns.pause("menu", folded.open));
         return make("header", { class: "play-bar" }, brand(),
             title(this.game.title), make("div", { class: "tools" },
-                this.people.others, ...this.game.tools ?? [], this.takeBack, this.rulesButton,
-                folded));
+                this.people.others, ...this.game.tools ?? [],
+                this.takeBack, this.rulesButton, folded));
     }
 
     async close() {

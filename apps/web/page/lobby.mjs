@@ -127,9 +127,9 @@ export class Lobby {
         qrPicture(this.url, `QR code of the link to table ${code}`),
         make("p", { class: "invitation-link" }, this.url),
         make("div", { class: "row" }, copy, share),
-        isLocal() && make("p", { class: "invitation-word local" }, "This address "
-            + "works on this machine only. For friends elsewhere, the server "
-            + "has to listen to the network: madcap serve --listen 0.0.0.0"));
+        isLocal() && make("p", { class: "invitation-word local" },
+            "This address works on this machine only. For friends elsewhere, "
+            + "the server has to listen to the network: madcap serve --listen 0.0.0.0"));
     }
 
     /* ---- who is here ---- */
@@ -204,7 +204,8 @@ export class Lobby {
         return all.bots.length < 2
             ? button("Add a bot", () => add(bestBot(all)), { class: "quiet" })
             : picker({
-                id: `lobby-bot-${seat}`, "aria-label": `Bot for seat ${seat + 1}`,
+                id: `lobby-bot-${seat}`,
+                "aria-label": `Bot for seat ${seat + 1}`,
                 change: ({ target }) => target.value && add(target.value),
             }, [["", "Add a bot …"], ...[...all.bots].reverse().map(
                 ({ name }) => /** @type {[string, string]} */ (
@@ -226,8 +227,8 @@ export class Lobby {
                 return { bank: b, more: m, per_turn: p };
             }), this.option("lobby-pace", "Pace", seats,
                 SPEEDS, slow, (value) => ({ slow: value })),
-            this.option("lobby-seating", "Seats", seats, [[0, "As people sit now"],
-                [1, "By lot"]], Number(random), (value) =>
+            this.option("lobby-seating", "Seats", seats,
+                [[0, "As people sit now"], [1, "By lot"]], Number(random), (value) =>
                 ({ random: value === 1 })),
             this.option("lobby-listing", "Who may join", seats, [
                 [0, "Who has the link or the code"],

@@ -1,4 +1,4 @@
-/* online.mjs -- a table over the net: its lobby, then the same table as at home.
+/* online.mjs -- a table over the net: its lobby, then the table as at home.
  *
  * What comes is taken in its order, one thing after the other. The first letter
  * opens the table; who reloads, or comes back later, comes in the same way.
@@ -343,7 +343,9 @@ class TableScreen {
     tellAgreed() {
         notice("Everybody agreed to end the game here.",
             button("Play again", () => this.again(), { class: "main" }),
-            ...this.seats?.you === undefined ? [] : [link("Watch the replay", `#/replay/${this.code}`, "button")]);
+            ...this.seats?.you === undefined ? []
+                : [link("Watch the replay", `#/replay/${this.code}`,
+                    "button")]);
     }
 
     hostName() {

@@ -1,8 +1,8 @@
 /* worker.mjs -- the engine, off the main thread: one call after the other.
  *
  * A message {id, name, args, text} calls the engine's function of that name;
- * `text` or bytes, if any, are put into its buffer first and their length is the
- * first argument. The answer is {id, length, text} or {id, error}.
+ * `text` or bytes, if any, are put into its buffer first and their length is
+ * the first argument. The answer is {id, length, text} or {id, error}.
  */
 
 /** @typedef {{id: number, name: string, args: number[],
