@@ -55,7 +55,8 @@ static const Choice *without_pick(const Scene *scene)
 {
     const Choice *found = NULL;
     for (int i = 0; i < scene->choices; i++) {
-        if (scene->choice[i].picks > 0)
+        if (scene->choice[i].picks > 0 ||
+            scene->choice[i].flags & CHOICE_SAME)
             continue;
         if (found)
             return NULL;

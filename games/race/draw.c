@@ -495,8 +495,9 @@ static bool rival_has_tile(const Canvas *c)
  * 6 and the 5". Who gets home may have the choice of a rival's. [CR35, CR48] */
 static void takings(const Canvas *c, int from, int to, char *buf, size_t size)
 {
-    bool ends[SIDES] = {[AT_TURN] = from < TURNAROUND && to >= TURNAROUND,
-                        [AT_HOME] = to == HOME};
+    bool ends[SIDES];
+    ends[AT_TURN] = from < TURNAROUND && to >= TURNAROUND;
+    ends[AT_HOME] = to == HOME;
     bool thief = to == HOME && c->table->option[OPT_STEAL] && rival_has_tile(c);
     Text text = text_into(buf, size);
     for (int side = 0; side < SIDES; side++) {
