@@ -102,6 +102,8 @@ static void drop_first(Socket *socket)
 static int write_next(Socket *socket)
 {
     Outgoing *out = socket->first;
+    if (socket->fell_behind)
+        return -1;
     if (out) {
         int sent = lws_write(socket->wsi, out->bytes + LWS_PRE, out->size,
                              out->binary ? LWS_WRITE_BINARY : LWS_WRITE_TEXT);

@@ -17,6 +17,7 @@ struct Guest {
     int viewer;
     int32_t told; /* what it knew when it came, or -1 */
     bool wants_bytes;
+    bool came;    /* was told where it is; before that it hears nothing */
     bool follows; /* was told up to now: hears what is new */
     int32_t credits;
     int64_t credited;
@@ -51,6 +52,7 @@ typedef struct Desk {
     uint64_t asker, asked; /* whose row is on its way, and under which id */
     struct Desk *before;   /* whose next game this is, until it is told so */
     bool ended;
+    bool leads; /* its next game is being opened */
     int inputs;
     uint64_t hash[VIEWERS]; /* of what each was told of the seats */
     int64_t due;

@@ -16,7 +16,10 @@ enum {
     CREDIT_TIME = 20000,
     INPUTS = 64, /* that wait at one table */
     RESULTS = 64,
-    SLEEPS = 60000 /* after so long without anybody */
+    DEAR = 10,      /* what opening a table costs of them */
+    SLEEPS = 60000, /* after so long without anybody */
+    AGAIN = 200,    /* what could not be kept is tried again after that */
+    AWAKE_MOST = 5000
 };
 
 struct Hub {
@@ -32,6 +35,7 @@ struct Hub {
 };
 
 static const char lost[] = "this could not be kept, and nothing has changed";
+static const char damaged[] = "this table is damaged";
 static const char crowded[] = "the server has too much to do; try again";
 
 static uint64_t cookie_of(const Desk *desk)
@@ -98,7 +102,8 @@ static bool wake(Hub *hub, Desk *desk)
 {
     if (desk->state != ASLEEP)
         return true;
-    if (!store_claim(hub->store, desk->code, cookie_of(desk)))
+    if (hub->stats.awake >= AWAKE_MOST ||
+        !store_claim(hub->store, desk->code, cookie_of(desk)))
         return false;
     desk->state = CLAIMING;
     hub->stats.pending++;
@@ -119,8 +124,11 @@ static void fall_asleep(Hub *hub, Desk *desk, int64_t now)
 static void schedule(Hub *hub, Desk *desk, int64_t now)
 {
     int64_t due = NEVER;
+    bool waits = desk->state == AWAKE && desk->party->phase == GATHERING;
     if (desk->state == AWAKE)
-        due = desk->guests ? party_due(desk->party, now) : now + SLEEPS;
+        due = desk->guests ? party_due(desk->party, now)
+              : waits      ? now
+                           : now + SLEEPS;
     desks_wait(&hub->desks, desk, due);
 }
 
@@ -138,7 +146,7 @@ static void attach(Desk *desk, Guest *guest)
 {
     guest->desk = desk;
     guest->viewer = SPECTATOR;
-    guest->follows = false;
+    guest->came = guest->follows = false;
     guest->next = desk->guests;
     desk->guests = guest;
 }
@@ -173,6 +181,23 @@ static void send_away(Hub *hub, Desk *desk, const char *why)
 
 /* ---- what is asked for ---- */
 
+/* What could not be kept is as if it had never been asked for. */
+static void undo(Hub *hub, Desk *desk, const char *why, int64_t now)
+{
+    const Guest *guest = guest_at(desk, desk->asker);
+    if (guest)
+        tell_no(&hub->teller, guest, desk->asked, why);
+    hub->stats.failed++;
+    desk->state = AWAKE;
+    if (load(hub, desk, now)) {
+        tell_resumed(&hub->teller, desk, now);
+        return;
+    }
+    send_away(hub, desk, damaged);
+    desk->state = ASLEEP;
+    hub->stats.awake--;
+}
+
 /* The party has changed; nobody hears of it before it is kept. */
 static void commit(Hub *hub, Desk *desk, const Text *row, uint64_t asker,
                    uint64_t id, int64_t now)
@@ -187,12 +212,7 @@ static void commit(Hub *hub, Desk *desk, const Text *row, uint64_t asker,
         hub->stats.pending++;
         return;
     }
-    Guest *guest = guest_at(desk, asker);
-    if (!load(hub, desk, now))
-        send_away(hub, desk, "this table is damaged");
-    if (guest)
-        tell_no(&hub->teller, guest, id, crowded);
-    hub->stats.failed++;
+    undo(hub, desk, crowded, now);
 }
 
 static bool open_next(Hub *hub, Desk *before, int64_t now);
@@ -209,8 +229,11 @@ static void ask(Hub *hub, Desk *desk, Guest *guest, Input *input, int64_t now)
                                        guest->viewer, input->action);
     if (request->wish == WISH_AGAIN && party->phase == OVER &&
         !party->again[0] && party_is_host(party, guest->hash)) {
-        if (!open_next(hub, desk, now))
-            tell_no(&hub->teller, guest, request->id, crowded);
+        if (desk->ended || desk->leads || !open_next(hub, desk, now))
+            tell_no(&hub->teller, guest, request->id,
+                    desk->ended   ? "this was too long ago: open a new table"
+                    : desk->leads ? "the next game is being opened"
+                                  : crowded);
         return;
     }
     const char *why = party_ask(party, request, input->at, &row);
@@ -244,10 +267,12 @@ static void come_in(Hub *hub, Desk *desk, Guest *guest, int64_t now)
     take_over(hub, desk, guest, now);
     if (seat >= 0)
         party_presence(party, seat, true, now);
+    guest->came = true;
     tell_entered(&hub->teller, desk, guest,
                  guest->token[0] ? guest->token : NULL, guest->told, now);
     guest->token[0] = 0;
-    if (seat < 0 || !party->chair[seat].away || party->chair[seat].conceded)
+    if (seat < 0 || party->phase != PLAYING || !party->chair[seat].away ||
+        party->chair[seat].conceded)
         return;
     Input back = {.at = now, .request = {.wish = WISH_RETURN}};
     ask(hub, desk, guest, &back, now);
@@ -272,13 +297,14 @@ static void work(Hub *hub, Desk *desk, int64_t now)
     schedule(hub, desk, now);
 }
 
-static void put(Hub *hub, Desk *desk, const Guest *guest, bool enters,
-                int64_t now)
+static void put(Hub *hub, Desk *desk, Guest *guest, bool enters, int64_t now)
 {
     Input *input = desk->inputs < INPUTS ? malloc(sizeof *input) : NULL;
     if (!input || !wake(hub, desk)) {
         free(input);
         tell_no(&hub->teller, guest, hub->message.request.id, crowded);
+        if (enters)
+            detach(hub, guest, now);
         return;
     }
     *input = (Input){.guest = guest->number,
@@ -325,11 +351,13 @@ static void open_table(Hub *hub, Guest *guest, int64_t now)
                        .random_seats = message->request.random_seats,
                        .listed = message->request.listed,
                        .table = &message->table};
+    guest->credits -= DEAR;
     detach(hub, guest, now);
     chance_token(guest->token);
     chance_hash(guest->token, guest->hash);
     memcpy(opening.host, guest->hash, HASH_BYTES);
-    Desk *desk = create(hub, &opening, now);
+    Desk *desk =
+        hub->stats.awake < AWAKE_MOST ? create(hub, &opening, now) : NULL;
     if (!desk) {
         tell_no(&hub->teller, guest, 0, crowded);
         return;
@@ -351,6 +379,7 @@ static bool open_next(Hub *hub, Desk *before, int64_t now)
     Desk *desk = create(hub, &opening, now);
     if (desk)
         desk->before = before;
+    before->leads = desk;
     return desk;
 }
 
@@ -374,6 +403,14 @@ static void seat_again(Hub *hub, Desk *desk, int64_t now)
         commit(hub, desk, &row, 0, 0, now);
 }
 
+/* The game before does not go on here. */
+static void give_up(Desk *desk)
+{
+    if (desk->before)
+        desk->before->leads = false;
+    desk->before = NULL;
+}
+
 /* The game before is told where it goes on. */
 static void lead_on(Hub *hub, Desk *desk, int64_t now)
 {
@@ -381,6 +418,7 @@ static void lead_on(Hub *hub, Desk *desk, int64_t now)
     Request request = {.wish = WISH_AGAIN};
     Text row = text_into(hub->row, sizeof hub->row);
     desk->before = NULL;
+    before->leads = false;
     if (before->state != AWAKE)
         return;
     memcpy(request.hash, before->party->host, HASH_BYTES);
@@ -398,8 +436,8 @@ static void opened(Hub *hub, Desk *desk, const StoreResult *result, int64_t now)
     bool there = result->fate == STORE_KEPT ||
                  (result->fate == STORE_GONE && desk->state == CLAIMING);
     if (!there || !load(hub, desk, now)) {
-        send_away(hub, desk,
-                  desk->state == OPENING ? lost : "this table is damaged");
+        send_away(hub, desk, desk->state == OPENING ? lost : damaged);
+        give_up(desk);
         desks_drop(&hub->desks, desk);
         return;
     }
@@ -425,15 +463,9 @@ static void written(Hub *hub, Desk *desk, const StoreResult *result,
             lead_on(hub, desk, now);
         return;
     }
-    hub->stats.failed++;
     desk->rows--;
-    Guest *guest = guest_at(desk, desk->asker);
-    if (guest)
-        tell_no(&hub->teller, guest, desk->asked, lost);
-    if (!load(hub, desk, now)) {
-        send_away(hub, desk, "this table is damaged");
-        desk->state = ASLEEP;
-    }
+    give_up(desk);
+    undo(hub, desk, lost, now);
 }
 
 void hub_kept(Hub *hub, int64_t now)
@@ -480,10 +512,15 @@ void hub_tick(Hub *hub, int64_t now)
             fall_asleep(hub, desk, now);
             continue;
         }
-        if (party_turn(desk->party, now, &row))
+        if (party_turn(desk->party, now, &row)) {
             commit(hub, desk, &row, 0, 0, now);
-        else
+            if (desk->state == AWAKE)
+                desks_wait(&hub->desks, desk, now + AGAIN);
+        } else {
             schedule(hub, desk, now);
+            if (desk->due <= now)
+                desks_wait(&hub->desks, desk, now + 1);
+        }
     }
 }
 
@@ -530,13 +567,15 @@ static Desk *find(Hub *hub, const char *code)
 static void enter(Hub *hub, Guest *guest, int64_t now)
 {
     Message *message = &hub->message;
-    detach(hub, guest, now);
     code_clean(message->code);
     Desk *desk = find(hub, message->code);
     if (!desk) {
+        guest->credits -= DEAR;
         tell_no(&hub->teller, guest, 0, "there is no such table");
         return;
     }
+    detach(hub, guest, now);
+    guest->token[0] = 0;
     if (!*message->token)
         chance_token(guest->token);
     chance_hash(*message->token ? message->token : guest->token, guest->hash);
@@ -549,7 +588,7 @@ static void enter(Hub *hub, Guest *guest, int64_t now)
 static void react(Hub *hub, Guest *guest)
 {
     const Desk *desk = guest->desk;
-    if (!desk || desk->state != AWAKE || guest->viewer == SPECTATOR)
+    if (!desk || !desk->party || guest->viewer == SPECTATOR)
         tell_no(&hub->teller, guest, 0, "only who sits at a table can do that");
     else if (party_is_silent(desk->party))
         tell_no(&hub->teller, guest, 0, "everybody is silent now");

@@ -48,6 +48,8 @@ static void end_turn(const Party *party, Watch *watch, int64_t now)
     stop_watch(watch, now);
     watch->left = party->pace.per_turn ? party->pace.bank
                                        : watch->left + party->pace.more;
+    if (watch->left > ROW_LEFT)
+        watch->left = ROW_LEFT;
 }
 
 bool party_is_silent(const Party *party)
@@ -70,6 +72,17 @@ static void unveil(Party *party)
             party->chair[seat].away || party->chair[seat].conceded;
 }
 
+/* The people that everybody knows to be there. */
+static uint32_t known_people(const Party *party)
+{
+    uint32_t known = 0;
+    for (int seat = 0; seat < party->room.match.table.seats; seat++)
+        known |= (uint32_t)(party->chair[seat].taken &&
+                            !party->chair[seat].known_absent)
+                 << seat;
+    return known;
+}
+
 /* Whose own clock runs is who is awaited; what others see of it goes by what
  * everybody sees, so that it does not tell who has chosen. */
 static void run_watches(Party *party, int64_t now, Text *row)
@@ -77,7 +90,7 @@ static void run_watches(Party *party, int64_t now, Text *row)
     bool on = party->phase == PLAYING && !party->paused && party->pace.bank;
     uint32_t people = room_people(&party->room);
     uint32_t own = on ? match_actors(&party->room.match).awaited & people : 0;
-    uint32_t seen = on ? seen_awaited(party) & people : 0;
+    uint32_t seen = on ? seen_awaited(party) & known_people(party) : 0;
     for (int seat = 0; seat < party->room.match.table.seats; seat++) {
         Chair *chair = &party->chair[seat];
         if (own >> seat & 1 && chair->own.since == NEVER) {
@@ -203,7 +216,11 @@ static const char *seat_bot(Party *party, const Request *request, Text *row)
     return NULL;
 }
 
-static const char *clear_seat(Party *party, const Request *request, Text *row)
+static const char *leave(Party *party, int seat, const char *how, int64_t now,
+                         Text *row);
+
+static const char *clear_seat(Party *party, const Request *request, int64_t now,
+                              Text *row)
 {
     const Chair *chair = &party->chair[request->seat];
     if (!is_seat(party, request->seat) || (!chair->taken && !chair->bot))
@@ -213,7 +230,7 @@ static const char *clear_seat(Party *party, const Request *request, Text *row)
     else if (party->phase == OVER || !chair->taken || chair->conceded)
         return "nobody can be sent away there";
     else
-        put(party, row, "concede %d", request->seat + 1);
+        leave(party, request->seat, "concede", now, row);
     return NULL;
 }
 
@@ -285,14 +302,25 @@ static bool is_late(const Party *party, int32_t count)
            (!agenda->count.milliseconds || agenda->count.number != count);
 }
 
+/* Whether somebody else plays, also who is away: then what was seen stands. */
+static bool is_watched(const Party *party, int seat)
+{
+    for (int other = 0; other < party->room.match.table.seats; other++)
+        if (other != seat && party->chair[other].taken &&
+            !party->chair[other].conceded)
+            return true;
+    return false;
+}
+
 static const char *act(Party *party, int seat, const Request *request,
                        int64_t now, Text *row)
 {
     Room *room = &party->room;
     int32_t from = room->match.entries;
     int64_t then = room_time(party, now);
-    if (is_known(&party->chair[seat], request->id))
-        return NULL;
+    if (request->wish == WISH_BACK && is_watched(party, seat) &&
+        match_keeps(&room->match, seat, &room->pad->tale))
+        return match_keeps(&room->match, seat, &room->pad->tale);
     if (request->wish == WISH_ACT && is_late(party, request->count))
         return "that was too late";
     const char *reason =
@@ -317,6 +345,8 @@ static const char *leave(Party *party, int seat, const char *how, int64_t now,
 static const char *agree(Party *party, int seat, Text *row)
 {
     bool all = true;
+    if (party->chair[seat].agrees)
+        return NULL;
     put(party, row, "agree %d", seat + 1);
     for (int other = 0; other < party->room.match.table.seats; other++) {
         const Chair *chair = &party->chair[other];
@@ -331,6 +361,8 @@ static const char *play_on(Party *party, int seat, const Request *request,
                            int64_t now, Text *row)
 {
     const Chair *chair = &party->chair[seat];
+    if (is_known(chair, request->id))
+        return NULL;
     if (party->phase == GATHERING)
         return "the game has not begun";
     if (party->phase == OVER)
@@ -395,15 +427,13 @@ static const char *preside(Party *party, const Request *request, int64_t now,
     case WISH_BOT:
         return seat_bot(party, request, row);
     case WISH_CLEAR:
-        return clear_seat(party, request, row);
+        return clear_seat(party, request, now, row);
     case WISH_SET:
         return set(party, request, row);
     case WISH_START:
         return start(party, now, row);
     case WISH_PAUSE:
         return hold(party, true, now, row);
-    case WISH_GO_ON:
-        return hold(party, false, now, row);
     default:
         if (party->phase != OVER)
             return "the game is not over";
@@ -425,9 +455,12 @@ const char *party_ask(Party *party, const Request *request, int64_t now,
     case WISH_SET:
     case WISH_START:
     case WISH_PAUSE:
-    case WISH_GO_ON:
     case WISH_AGAIN:
         return preside(party, request, now, row);
+    case WISH_GO_ON:
+        if (seat < 0 && !party_is_host(party, request->hash))
+            return "you do not sit here";
+        return hold(party, false, now, row);
     case WISH_STAND:
         if (seat < 0)
             return "you do not sit here";

@@ -113,7 +113,7 @@ typedef enum {
     WISH_CONCEDE,
     WISH_AGREE, /* to end it here; once all people do, it ends */
     WISH_PAUSE,
-    WISH_GO_ON,
+    WISH_GO_ON, /* anybody who sits there may end a pause */
     WISH_AGAIN, /* the next game is at the code `text`; the host's */
     WISHES
 } Wish;

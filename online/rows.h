@@ -4,11 +4,13 @@
  *   bot 3 greedy          a bot does
  *   stand 2               the seat is empty again
  *   order 3 1 2           who sits where from now on
- *   bank 30000            before it begins: what an opening has of pace and
- * seats begin id 2 0123456789abcdef what follows was asked under this number 2
- * bid 4 on first      an action, as in a record back 2, since 2       an action
- * is taken back, or all since then left 2 30000          milliseconds on a
- * clock away 2, here 2, concede 2, agree 2, end, pause, resume, again CODE
+ *   bank 30000            as in an opening, before it begins
+ *   begin
+ *   id 2 0123456789abcdef what follows was asked under this number
+ *   2 bid 4 on first      an action, as in a record
+ *   back 2, since 2       an action is taken back, or all since then
+ *   left 2 30000          milliseconds on a clock
+ *   away 2, here 2, concede 2, agree 2, end, pause, resume, again CODE
  */
 #ifndef ONLINE_ROWS_H
 #define ONLINE_ROWS_H
@@ -19,6 +21,9 @@ enum {
     ROW_NAME = 3 * NAME_SIZE, /* bytes of a quoted name */
     ROW_LINE = ROW_NAME + HEX_SIZE + 32
 };
+
+/* The most milliseconds that a clock can have. */
+enum { ROW_LEFT = 1000000000 };
 
 /* What is drawn from a party's key besides chance. */
 enum { ROW_BOTS = -1, ROW_ORDER = -2 };

@@ -47,15 +47,6 @@ void tell_kept(Teller *teller, const Guest *guest, uint64_t id)
     finish(teller, guest, &json);
 }
 
-void tell_opened(Teller *teller, const Guest *guest, const char *code,
-                 const char *token)
-{
-    Json json = begin(teller, "opened");
-    json_text(&json, "table", code);
-    json_text(&json, "token", token);
-    finish(teller, guest, &json);
-}
-
 void tell_pong(Teller *teller, const Guest *guest, int64_t stamp, int64_t now)
 {
     Json json = begin(teller, "pong");
@@ -82,6 +73,8 @@ void tell_reaction(Teller *teller, const Desk *desk, int seat,
                    const char *reaction)
 {
     for (const Guest *guest = desk->guests; guest; guest = guest->next) {
+        if (!guest->came)
+            continue;
         Json json = begin(teller, "reaction");
         json_int(&json, "seat", seat + 1);
         json_text(&json, "with", reaction);
@@ -241,7 +234,7 @@ static uint32_t viewers_of(const Desk *desk)
 {
     uint32_t viewers = 0;
     for (const Guest *guest = desk->guests; guest; guest = guest->next)
-        viewers |= 1u << guest->viewer;
+        viewers |= (uint32_t)guest->came << guest->viewer;
     return viewers;
 }
 
@@ -289,6 +282,8 @@ void tell_entered(Teller *teller, Desk *desk, Guest *guest, const char *token,
 static void seat_guests(Desk *desk, int64_t now)
 {
     for (Guest *guest = desk->guests; guest; guest = guest->next) {
+        if (!guest->came)
+            continue;
         int seat = party_seat(desk->party, guest->hash);
         int viewer = seat < 0 ? SPECTATOR : seat;
         if (viewer != guest->viewer)
@@ -311,8 +306,10 @@ static void tell_changes(Teller *teller, Desk *desk, uint32_t viewers,
         desk->hash[viewer] = hash;
     }
     for (Guest *guest = desk->guests; guest; guest = guest->next)
-        if (changed >> guest->viewer & 1)
+        if (guest->came && changed >> guest->viewer & 1) {
             tell_seats(teller, desk, guest, now);
+            tell_count(teller, desk, guest, now);
+        }
 }
 
 void tell_news(Teller *teller, Desk *desk, int64_t now)
@@ -329,8 +326,18 @@ void tell_news(Teller *teller, Desk *desk, int64_t now)
     }
     party_shown(desk->party, told, now);
     for (Guest *guest = desk->guests; guest; guest = guest->next)
-        if (!guest->follows)
+        if (guest->came && !guest->follows)
             catch_up(teller, desk, guest, -1, now);
-        else if (told >> guest->viewer & 1)
+        else if (guest->came && told >> guest->viewer & 1)
+            tell_count(teller, desk, guest, now);
+}
+
+void tell_resumed(Teller *teller, Desk *desk, int64_t now)
+{
+    if (!has_begun(desk))
+        return;
+    party_shown(desk->party, viewers_of(desk), now);
+    for (const Guest *guest = desk->guests; guest; guest = guest->next)
+        if (guest->came)
             tell_count(teller, desk, guest, now);
 }

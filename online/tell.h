@@ -23,8 +23,6 @@ typedef struct Teller {
 void tell_no(Teller *teller, const Guest *guest, uint64_t id, const char *why);
 /* What it asked for is kept. */
 void tell_kept(Teller *teller, const Guest *guest, uint64_t id);
-void tell_opened(Teller *teller, const Guest *guest, const char *code,
-                 const char *token);
 void tell_pong(Teller *teller, const Guest *guest, int64_t stamp, int64_t now);
 void tell_word(Teller *teller, const Guest *guest, const char *word);
 
@@ -42,6 +40,9 @@ void tell_record(Teller *teller, const Guest *guest, const Match *match);
 
 /* The tables that anybody may join, the most there is room for. */
 void tell_list(Teller *teller, const Guest *guest, const Desks *desks);
+
+/* The party was folded anew: what all see goes on from here. */
+void tell_resumed(Teller *teller, Desk *desk, int64_t now);
 
 void tell_reaction(Teller *teller, const Desk *desk, int seat,
                    const char *reaction);

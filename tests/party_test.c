@@ -400,3 +400,72 @@ TEST("names and rows that are not right are refused")
     }
     test_place("%s", "");
 }
+
+TEST("who is sent away has no clock that could run out")
+{
+    static const Pace timed = {.slow = 1, .bank = 500, .more = 100};
+    begin("lab", 3, timed, false);
+    CHECK_TEXT(ask(0, WISH_CLEAR, 1, ""), NULL);
+    for (int i = 0; i < 200 && party.phase == PLAYING; i++) {
+        int64_t due = party_due(&party, now);
+        if (!CHECK(due != NEVER))
+            return;
+        now = due > now ? due : now;
+        if (!CHECK(turn() || party_due(&party, now) > now))
+            return;
+        see();
+    }
+    CHECK_INT(party.phase, OVER);
+}
+
+TEST("a clock does not tell who has left while all are silent")
+{
+    static const Pace timed = {.slow = 1, .bank = 50000, .more = 1000};
+    begin("lab", 3, timed, false);
+    CHECK(party_is_silent(&party));
+    now += 700;
+    json_of(1, before, sizeof before);
+    CHECK_TEXT(ask(0, WISH_LEAVE, 0, ""), NULL);
+    CHECK_TEXT(json_of(1, after, sizeof after), before);
+}
+
+TEST("a clock holds no more than can be read back")
+{
+    static const Pace long_ones = {
+        .slow = 1, .bank = ROW_LEFT, .more = ROW_LEFT};
+    begin("animals", 3, long_ones, false);
+    for (int i = 0; i < 6; i++) {
+        int seat = awaited();
+        if (!CHECK_TEXT(act(seat, first_legal(seat), 0), NULL))
+            return;
+    }
+    check_fold();
+}
+
+TEST("an action that is sent again after the end was kept all the same")
+{
+    begin("animals", 3, calm, false);
+    int seat = awaited();
+    CHECK_TEXT(act(seat, first_legal(seat), 99), NULL);
+    CHECK_TEXT(ask(0, WISH_AGREE, 0, ""), NULL);
+    CHECK_TEXT(ask(1, WISH_AGREE, 0, ""), NULL);
+    CHECK_INT(party.phase, OVER);
+    CHECK_TEXT(act(seat, 0, 99), NULL);
+}
+
+TEST("who is alone only because others are away takes nothing seen back")
+{
+    begin("animals", 3, calm, false);
+    int seat = awaited();
+    CHECK_TEXT(act(seat, first_legal(seat), 0), NULL);
+    CHECK_TEXT(ask(1 - seat, WISH_LEAVE, 0, ""), NULL);
+    for (int i = 0; i < 60 && party.phase == PLAYING; i++) {
+        now = party_due(&party, now) == NEVER ? now : party_due(&party, now);
+        if (match_actors(&party.room.match).awaited >> seat & 1)
+            break;
+        turn();
+        see();
+    }
+    CHECK(room_only_person(&party.room) == seat);
+    CHECK(ask(seat, WISH_BACK, 0, "") != NULL);
+}
