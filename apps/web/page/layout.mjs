@@ -55,6 +55,8 @@ import { offersOf } from "./scene.mjs";
 
 /** A lower window is scrolled, and then there is no need to be stingy. */
 const LOWEST = 560, SCROLLED = 720;
+/** Lower, there is no room for the title of what is offered. */
+const LOW_DOCK = 64;
 /** A table that is not on the screen has no width of its own. */
 const NARROWEST = 320;
 const WIDE = 900;
@@ -487,9 +489,10 @@ function layOffer(layout, area, held) {
         : { most: 60.5 * u, ratio: 1, gap: (tall ? 3 : 5) * u };
     const { wide } = fit(items.length, held, how);
     if (!tall || wide >= TRAY) {
-        const title = 18 * u, top = tall ? 0 : 14 * u;
+        const title = held.h < LOW_DOCK ? 0 : 18 * u, top = tall ? 0 : 14 * u;
         parts.set(area.name, "offer");
-        titles.set(area.name, box(held.x, held.y + top, held.w, title));
+        if (title)
+            titles.set(area.name, box(held.x, held.y + top, held.w, title));
         line(spots, items, box(held.x, held.y + top + title, held.w,
             held.h - top - title - 4 * u), how);
         return;
