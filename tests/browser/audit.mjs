@@ -445,6 +445,12 @@ function isStack(a, b) {
         && one.closest(".area") === other.closest(".area"));
 }
 
+/** What is said in a bubble goes soon, and the story's line can wait.
+ * @param {Element} over @param {Element} below
+ */
+const isBrief = (over, below) => Boolean(over.closest(".bubble")
+    && below.closest(".story-open"));
+
 /** @param {Text[]} texts */
 function* coveredTexts(texts) {
     for (const { words, parent, lines } of texts)
@@ -452,7 +458,7 @@ function* coveredTexts(texts) {
             const over = pointsOf(line, [0.1, 0.5, 0.9])
                 .map(([x, y]) => hiddenBy(parent, x, y))
                 .filter((one) => one && !isStack(one, parent)
-                    && !isPassed(one));
+                    && !isPassed(one) && !isBrief(one, parent));
             if (over[0])
                 yield `Covered: “${words}” in ${nameOf(parent)}: `
                     + `${over.length} of 9 points lie below `

@@ -14,7 +14,7 @@ import { soak } from "./soak.mjs";
 
 const PATIENCE_MS = soak(90000, 3600000);
 /** Where time has to go by, a whole game takes too long for ordinary runs. */
-const SLOW = ["turbulent"];
+const SLOW = ["karts", "turbulent"];
 
 /** @param {Page} page */
 const start = (page) => page.locator("#lobby-go");
