@@ -31,7 +31,7 @@ static void draw_token(const Canvas *c, int area, int kind, int number,
                        int column)
 {
     static const char *const text[POWERS] = {
-        "whirl: turn at once",
+        "whirl: turn at once; cards on Turn do nothing then",
         "energetic rubber: pull a kart one space closer",
         "vuvuzela: drivers who act later take a card off",
         "shield: no damage from your turn until the round ends",

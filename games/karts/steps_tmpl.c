@@ -47,9 +47,9 @@ static inline void steer(const Table *table, Karts *s, int team, int why,
                          Tale *tale)
 {
     int points = karts_points(table, s, team, STEP_TURN);
-    if (!karts_is_taken(s, team, STEP_TURN) || s->turned)
+    if (!karts_is_taken(s, team, STEP_TURN))
         return;
-    if (points >= karts_turn_cost(s, team))
+    if (points >= karts_turn_cost(s, team) && !s->turned)
         await_side(s, team, why);
     else if (TELLS(tale))
         karts_tell_no_turn(table, s, team, tale);

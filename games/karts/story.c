@@ -401,6 +401,11 @@ void karts_tell_no_turn(const Table *table, const Karts *s, int team,
 {
     int bent = s->wound[team][DAMAGE_AXLE];
     char axle[24] = "";
+    if (s->turned) {
+        say_of(tale, s, team, "cannot turn again: a kart turns once a round.");
+        show(s, tale);
+        return;
+    }
     if (bent)
         text_format(axle, sizeof axle, " and %d for the axle", bent);
     say_of(tale, s, team, "cannot turn: %d on Turn, speed %d%s.",

@@ -427,6 +427,10 @@ TEST("K7, K10, K20: told is each turn, and why there is none")
     CHECK_TEXT(told(),
                "The Elves cannot turn: 2 on Turn, speed 3.\n"
                "The Elves cannot turn: 2 on Turn, speed 3 and 1 for the axle.");
+    s.turned = 1;
+    karts_tell_no_turn(&table, &s, 1, &tale);
+    CHECK_TEXT(told(),
+               "The Elves cannot turn again: a kart turns once a round.");
 }
 
 /* ---- what teams do to others ---- */
