@@ -35,6 +35,22 @@ const SCREENS = {
     about: async () => (await import("./about.mjs")).showAbout,
 };
 
+/** Styles that only some screens need.
+ * @type {Record<string, string>}
+ */
+const STYLES = { learn: "learn.css", join: "lobby.css", table: "lobby.css" };
+
+/** @param {string | undefined} name of a file; it is there when this ends */
+function style(name) {
+    const href = name && new URL(name, import.meta.url).pathname;
+    if (!href || document.querySelector(`link[href="${href}"]`))
+        return undefined;
+    return new Promise((done, failed) => document.head.append(make("link", {
+        rel: "stylesheet", href, load: done,
+        error: () => failed(new Error("the page could not be loaded whole")),
+    })));
+}
+
 /** @type {Screen | undefined} */
 let current;
 let visits = 0;
@@ -72,8 +88,8 @@ async function visit() {
     document.body.dataset.screen = name || "home";
     if (["play", "learn", "table"].includes(name))
         fixture("main").replaceChildren(host);
-    current = await Promise.resolve(SCREENS[name]())
-        .then((show) => show(host, id))
+    current = await Promise.all([SCREENS[name](), style(STYLES[name])])
+        .then(([show]) => show(host, id))
         .catch((problem) => apologise(host, problem));
     if (!host.isConnected)
         fixture("main").replaceChildren(host);
