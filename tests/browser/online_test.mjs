@@ -80,6 +80,17 @@ async function rush(page, moves = Infinity) {
     }, [moves, PATIENCE_MS]);
 }
 
+/** Waits until one of two may act; whether it is the first.
+ * @param {Page} first @param {Page} second
+ */
+async function isFirst(first, second) {
+    const [mine, other] = [first, second].map((page) =>
+        page.locator(".whose.yours"));
+    while (!await mine.count() && !await other.count())
+        await first.waitForTimeout(50);
+    return await mine.count() > 0;
+}
+
 /** @param {Page} page @returns {Promise<string>} whose plate is one's own */
 const ownSeat = async (page) => await page.locator(".plate", {
     hasText: "You" }).getAttribute("data-owner") ?? "";
@@ -146,8 +157,8 @@ export const tests = {
         const guest = await join(stage, code, { url: relay.url });
         await begin(host, guest);
         const seat = await ownSeat(guest);
-        await rush(host, 1);
-        await guest.locator(".whose.yours").waitFor();
+        while (await isFirst(host, guest))
+            await rush(host, 1);
         const told = (await storyOf(guest)).length;
         relay.cut();
         await noConnection(guest).waitFor();
@@ -160,6 +171,8 @@ export const tests = {
         const own = (await storyOf(guest)).slice(told).filter((line) =>
             line.startsWith("You "));
         assert.equal(own.length, 1, "what was done meanwhile is done once");
+        while (!await isFirst(host, guest))
+            await rush(guest, 1);
         relay.cut();
         await noConnection(guest).waitFor();
         assert.equal(await rush(host, 1), "done");
