@@ -96,8 +96,6 @@ static bool load(Hub *hub, Desk *desk, int64_t now)
     return true;
 }
 
-static void send_away(Hub *hub, Desk *desk, const char *why);
-
 static bool wake(Hub *hub, Desk *desk)
 {
     if (desk->state != ASLEEP)
@@ -429,7 +427,8 @@ static void lead_on(Hub *hub, Desk *desk, int64_t now)
 
 /* ---- what was kept ---- */
 
-static void opened(Hub *hub, Desk *desk, const StoreResult *result, int64_t now)
+/* False: there is no such table, and the desk is gone. */
+static bool opened(Hub *hub, Desk *desk, const StoreResult *result, int64_t now)
 {
     desk->epoch = result->number;
     /* A table that has ended can still be looked at. */
@@ -439,7 +438,7 @@ static void opened(Hub *hub, Desk *desk, const StoreResult *result, int64_t now)
         send_away(hub, desk, desk->state == OPENING ? lost : damaged);
         give_up(desk);
         desks_drop(&hub->desks, desk);
-        return;
+        return false;
     }
     bool is_new = desk->state == OPENING;
     desk->state = AWAKE;
@@ -447,6 +446,7 @@ static void opened(Hub *hub, Desk *desk, const StoreResult *result, int64_t now)
     hub->stats.tables += is_new;
     if (is_new && desk->before)
         seat_again(hub, desk, now);
+    return true;
 }
 
 static void written(Hub *hub, Desk *desk, const StoreResult *result,
@@ -478,17 +478,11 @@ void hub_kept(Hub *hub, int64_t now)
             if (!desk)
                 continue;
             hub->stats.pending--;
-            bool alive = true;
             if (desk->state == BUSY)
                 written(hub, desk, &results[i], now);
-            else {
-                char code[CODE_SIZE];
-                memcpy(code, desk->code, sizeof code);
-                opened(hub, desk, &results[i], now);
-                alive = desks_find(&hub->desks, code);
-            }
-            if (alive)
-                work(hub, desk, now);
+            else if (!opened(hub, desk, &results[i], now))
+                continue;
+            work(hub, desk, now);
         }
 }
 

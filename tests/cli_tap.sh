@@ -23,6 +23,22 @@ report() {
     tail -n 15 out err 2>/dev/null | sed 's/^/# /'
 }
 
+# claims COMMAND...: a client that prints "yes SENTENCE" or "no SENTENCE" for
+# each claim, and remarks.
+claims() {
+    "$@" >claims 2>err
+    status=$?
+    : >out
+    while read -r word rest; do
+        case $word in
+        yes) report 0 "$rest" ;;
+        no) report 1 "$rest" ;;
+        *) echo "$word $rest" ;;
+        esac
+    done <claims
+    report $status "the client came to its end"
+}
+
 # run COMMAND...: its output in out and err, its exit status in $status.
 run() {
     "$@" >out 2>err

@@ -170,13 +170,13 @@ static bool read_line(char *line, Table *table, Why *why)
 
 /* "game ID", then what is set, a line each. Behind a line "box" comes a box as
  * text; lines that are refused are counted from there. */
-static bool read_setup(const char *from, int length, Table *table, Why *why)
+static bool read_setup(int length, Table *table, Why *why)
 {
     char line[128];
     *why = (Why){0, ""};
     if (length < 0 || length > BUFFER)
         return text_refuse(why, 0, "this is too long");
-    Reader reader = {from, buffer + length, 0};
+    Reader reader = {buffer, buffer + length, 0};
     if (text_typed_line(&reader, line, sizeof line) != LINE_READ ||
         !text_starts(line, "game ") || !game_find(line + 5))
         return text_refuse(why, 0, "there is no such game");
@@ -200,7 +200,7 @@ int engine_teams(int length)
     Table table;
     Why why;
     Json json;
-    if (!read_setup(buffer, length, &table, &why))
+    if (!read_setup(length, &table, &why))
         return refuse_line(&why);
     table.game->init(&table, state);
     table.game->result(&table, state, &result);
@@ -220,7 +220,7 @@ int engine_preview(int length)
     Table table;
     Why why;
     Json json;
-    if (!read_setup(buffer, length, &table, &why))
+    if (!read_setup(length, &table, &why))
         return refuse_line(&why);
     const Game *game = table.game;
     game->init(&table, state);
@@ -240,7 +240,7 @@ int engine_start(int length)
 {
     Table table;
     Why why;
-    if (!read_setup(buffer, length, &table, &why))
+    if (!read_setup(length, &table, &why))
         return refuse_line(&why);
     match_start(&trial, &table);
     return (int)record_write(&trial, HASH_AT_END, buffer, BUFFER);
