@@ -1,7 +1,8 @@
 # Makefile -- a thin front for Meson.
 #
 #   make            builds build/madcap
-#   make run        sets up, builds, serves the page and prints its link
+#   make run        sets up, builds, serves the page and prints its link;
+#                   ARGS="--port 9000" are options of serve
 #   make test       sets up, builds with gcc and with clang and sanitizers,
 #                   runs all tests in both
 #   make soak       the same tests, whole instead of a sample
@@ -9,6 +10,7 @@
 #   make format     formats the sources
 #   make bench      how fast the games are
 #   make fuzz       fuzzes each target for FUZZ_SECONDS
+#   make deb        a Debian package, in build/
 #   make install    under PREFIX, below DESTDIR
 #   make clean      removes what was built
 #
@@ -24,10 +26,13 @@ endif
 sources = $(shell find apps bots core games online room tests -name '*.[ch]')
 units = $(filter-out %_tmpl.c, $(filter %.c, $(sources)))
 
-.PHONY: all run test soak check tsan format bench fuzz install clean
+.PHONY: all run test soak check tsan format bench fuzz deb install clean
 
+# The program and its manual page; tests are built by who runs them.
 all: build/build.ninja
-	@ninja -C build --quiet
+	@[ -x build/madcap ] || \
+	    echo "Building the rules, the page and the program: about a minute."
+	@ninja -C build --quiet madcap madcap.1
 
 build/build.ninja:
 	CC=$(CC) meson setup build
@@ -54,7 +59,7 @@ run:
 	@$(SETUP) build
 	@SETUP="$(SETUP)" tools/node || echo "The page will do without pictures."
 	@$(MAKE) -s all
-	@build/madcap serve
+	@build/madcap serve $(ARGS)
 
 # Firefox and WebKit are large: the soak sets them up; where they are missing
 # their tests say so.
@@ -81,11 +86,14 @@ check:
 tsan:
 	@$(SETUP) build test
 	@$(MAKE) -s build-tsan/build.ninja
-	@ninja -C build-tsan --quiet madcap tests/store_test
+	@ninja -C build-tsan --quiet madcap tests/store_test tests/pool_test \
+	    tests/hub_test
 	build-tsan/madcap sim animals --games 20000 --threads 4
 	build-tsan/madcap sim template --games 500 --bots greedy --threads 4
 	build-tsan/madcap bench trains --quick
 	build-tsan/tests/store_test
+	build-tsan/tests/pool_test
+	build-tsan/tests/hub_test
 
 format:
 	@$(SETUP) check
@@ -101,9 +109,15 @@ fuzz:
 	@$(MAKE) -s build-fuzz/build.ninja
 	@tools/fuzz build-fuzz $(FUZZ_SECONDS)
 
+deb:
+	@$(SETUP) build deb
+	@SETUP="$(SETUP)" tools/node || echo "The page will do without pictures."
+	@$(MAKE) -s all
+	@tools/deb build build
+
 install: all
 	meson configure build -Dprefix=$(abspath $(PREFIX))
-	meson install -C build
+	meson install --no-rebuild -C build
 
 clean:
 	rm -rf build build-san build-fuzz build-tsan

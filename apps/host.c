@@ -8,6 +8,7 @@
 
 #include "apps/file.h"
 #include "apps/input.h"
+#include "apps/story.h"
 
 int64_t host_now(const Host *host)
 {
@@ -21,6 +22,8 @@ void host_stand(Host *host, int64_t milliseconds)
 
 int64_t host_deadline(Host *host)
 {
+    if (host->elsewhere)
+        return INPUT_NEVER;
     Turn turn = room_coming(&host->room, host_now(host));
     return turn.actor < 0 ? INPUT_NEVER : turn.at + host->stood;
 }
@@ -28,6 +31,11 @@ int64_t host_deadline(Host *host)
 bool host_is_alone(const Host *host)
 {
     return room_only_person(&host->room) >= 0;
+}
+
+bool host_waits(const Host *host)
+{
+    return host_is_alone(host) && !host->elsewhere;
 }
 
 int host_seconds_left(const Host *host)
@@ -45,7 +53,48 @@ const char *host_act(Host *host, int seat, int action)
     int64_t pressed =
         host->pressed == INPUT_NEVER ? 0 : host->pressed - host->stood;
     host->acted = seat;
+    if (host->elsewhere)
+        return host->elsewhere->act(host->elsewhere->table, action);
     return room_act(&host->room, seat, action, pressed, host_now(host));
+}
+
+const char *host_back(Host *host, int seat)
+{
+    if (host->elsewhere)
+        return host->elsewhere->back(host->elsewhere->table);
+    const char *reason = room_undo(&host->room, seat, host_now(host));
+    if (!reason)
+        room_read_all(&host->room, seat); /* others are told, it is here */
+    return reason;
+}
+
+int host_unread(Host *host, int viewer)
+{
+    if (host->elsewhere)
+        return host->elsewhere->unread(host->elsewhere->table);
+    return room_unread(&host->room, viewer);
+}
+
+int host_tell(Host *host, int viewer)
+{
+    Notice notice;
+    int lines = 0;
+    if (host->elsewhere) {
+        lines = host_unread(host, viewer);
+        host->elsewhere->tell(host->elsewhere->table, stdout, false);
+        return lines;
+    }
+    while (room_read(&host->room, viewer, &notice))
+        lines += story_print(stdout, &host->pad.tale, viewer, "  ");
+    return lines;
+}
+
+void host_story(const Host *host, FILE *out, int viewer, int32_t from)
+{
+    if (host->elsewhere)
+        host->elsewhere->tell(host->elsewhere->table, out, true);
+    else
+        story_print_since(out, &host->room.match, viewer, from, "  ");
 }
 
 void host_go_on(Host *host)

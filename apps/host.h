@@ -3,6 +3,8 @@
 #ifndef APPS_HOST_H
 #define APPS_HOST_H
 
+#include <stdio.h>
+
 #include "core/record.h"
 #include "room/room.h"
 
@@ -11,7 +13,23 @@ enum { PATH_SIZE = 256, TYPED_SIZE = 256 };
 /* The keys of a seat: its digit and its letter. */
 enum { KEY_DIGIT, KEY_LETTER, SEAT_KEYS };
 
+/* A table that is kept elsewhere, of which the room has what one seat sees of
+ * it: what people do goes there, and what is told comes from there. */
+typedef struct Elsewhere {
+    void *table;
+    /* NULL: it is on its way there. Else why not. */
+    const char *(*act)(void *table, int action);
+    const char *(*back)(void *table);
+    /* How many lines are new; prints them, or all. */
+    int (*unread)(void *table);
+    void (*tell)(void *table, FILE *out, bool all);
+    /* What can be typed there besides; false: nothing is called so. */
+    bool (*obey)(void *table, char *line);
+    void (*help)(void);
+} Elsewhere;
+
 typedef struct Host {
+    const Elsewhere *elsewhere; /* NULL: the table is kept here */
     Room room;
     Pad pad;
     int64_t stood;         /* milliseconds for which the room's clock stood */
@@ -41,14 +59,27 @@ void host_stand(Host *host, int64_t milliseconds);
 /* Until when input is waited for: something comes by itself then. */
 int64_t host_deadline(Host *host);
 
-/* Whether one person sits here among bots. */
+/* Whether one person sits here among bots; and whether the game then waits for
+ * who reads. */
 bool host_is_alone(const Host *host);
+bool host_waits(const Host *host);
 
 /* How long the countdown still runs; all of it where nobody has seen it. */
 int host_seconds_left(const Host *host);
 
 /* Plays what a person did by the last key or line; NULL, or why not. */
 const char *host_act(Host *host, int seat, int action);
+
+/* Takes the seat's last action back; NULL, or why not. */
+const char *host_back(Host *host, int seat);
+
+/* So many lines are new to the viewer; prints them, and they are told. */
+int host_unread(Host *host, int viewer);
+int host_tell(Host *host, int viewer);
+
+/* All that the viewer was told, behind that entry of a table that is kept
+ * here. */
+void host_story(const Host *host, FILE *out, int viewer, int32_t from);
 
 /* Something happens by itself. */
 void host_go_on(Host *host);

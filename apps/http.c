@@ -6,7 +6,7 @@
 #include "apps/http.h"
 
 #include <assert.h>
-#include <limits.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -26,10 +26,16 @@ const HttpHeader http_always[] = {
     {"cross-origin-resource-policy:", "same-origin"},
     {NULL, NULL}};
 
-static bool text_is(HttpText text, const char *other)
+bool http_text_is(HttpText text, const char *other)
 {
     return text.length == strlen(other) &&
-           memcmp(text.text, other, text.length) == 0;
+           (!text.length || memcmp(text.text, other, text.length) == 0);
+}
+
+bool http_text_like(HttpText text, const char *other)
+{
+    return text.length == strlen(other) &&
+           (!text.length || strncasecmp(text.text, other, text.length) == 0);
 }
 
 static bool is_blank(char c)
@@ -46,8 +52,7 @@ static HttpText trimmed(HttpText text)
     return text;
 }
 
-/* Takes what stands before the next separator off the front. */
-static HttpText next_part(HttpText *rest, char separator)
+HttpText http_next(HttpText *rest, char separator)
 {
     HttpText part = *rest;
     const char *end =
@@ -57,6 +62,14 @@ static HttpText next_part(HttpText *rest, char separator)
     size_t used = part.length + (end != NULL);
     *rest = (HttpText){rest->text + used, rest->length - used};
     return trimmed(part);
+}
+
+bool http_list_has(HttpText list, const char *word)
+{
+    while (list.length)
+        if (http_text_like(http_next(&list, ','), word))
+            return true;
+    return false;
 }
 
 /* ";q=0", "q=0.00": not wanted. */
@@ -74,12 +87,12 @@ static bool accepts_gzip(HttpText list)
 {
     bool any = false;
     while (list.length) {
-        HttpText coding = next_part(&list, ',');
-        HttpText name = next_part(&coding, ';');
+        HttpText coding = http_next(&list, ',');
+        HttpText name = http_next(&coding, ';');
         bool wanted = !is_refusal(trimmed(coding));
-        if (name.length == 4 && strncasecmp(name.text, "gzip", 4) == 0)
+        if (http_text_like(name, "gzip"))
             return wanted;
-        if (text_is(name, "*"))
+        if (http_text_is(name, "*"))
             any = wanted;
     }
     return any;
@@ -97,8 +110,8 @@ static bool has_etag(HttpText list, const char *etag)
 {
     HttpText own = opaque((HttpText){etag, strlen(etag)});
     while (list.length) {
-        HttpText other = opaque(next_part(&list, ','));
-        if (text_is(other, "*") ||
+        HttpText other = opaque(http_next(&list, ','));
+        if (http_text_is(other, "*") ||
             (other.length == own.length &&
              memcmp(other.text, own.text, own.length) == 0))
             return true;
@@ -124,32 +137,71 @@ static HttpAnswer answer_text(int status, const char *text)
 {
     HttpAnswer answer = {.status = status,
                          .bytes = (const unsigned char *)text,
-                         .size = strlen(text),
                          .length = strlen(text)};
     add_header(&answer, "content-type:", "text/plain; charset=utf-8");
     add_header(&answer, "cache-control:", "no-cache");
     return answer;
 }
 
+HttpAnswer http_refusal(int status, const char *text)
+{
+    HttpAnswer answer = answer_text(status, text);
+    answer.closes = true;
+    return answer;
+}
+
+/* ---- files ---- */
+
+static bool inflate_all(const PackFile *file, unsigned char *to)
+{
+    z_stream stream = {.next_in = file->packed,
+                       .avail_in = (unsigned int)file->packed_size,
+                       .next_out = to,
+                       .avail_out = (unsigned int)file->plain_size};
+    if (inflateInit2(&stream, MAX_WBITS + 16) != Z_OK)
+        return false;
+    int result = inflate(&stream, Z_FINISH);
+    inflateEnd(&stream);
+    return result == Z_STREAM_END && stream.avail_out == 0;
+}
+
+/* Hardly anybody asks for plain bytes, but whoever does may ask often: they
+ * are inflated once, and kept. Together that is the size of the page. NULL: no
+ * memory. */
+static const unsigned char *plain_bytes(const PackFile *file)
+{
+    static unsigned char **kept;
+    if (!kept)
+        kept = calloc((size_t)pack_count, sizeof *kept);
+    if (!kept)
+        return NULL;
+    unsigned char **plain = &kept[file - pack_files];
+    if (*plain)
+        return *plain;
+    unsigned char *bytes = malloc(file->plain_size + 1);
+    if (bytes && inflate_all(file, bytes))
+        return *plain = bytes;
+    free(bytes);
+    return NULL;
+}
+
 static HttpAnswer answer_file(const PackFile *file, const HttpRequest *request)
 {
     bool packed = accepts_gzip(request->accept_encoding);
     bool lasts = strncmp(file->path, "/v/", 3) == 0;
-    HttpAnswer answer = {.status = 200,
-                         .bytes = file->packed,
-                         .size = file->packed_size,
-                         .length =
-                             packed ? file->packed_size : file->plain_size,
-                         .inflate = !packed};
+    HttpAnswer answer = {
+        .status = 200, .length = packed ? file->packed_size : file->plain_size};
     add_header(&answer, "etag:", file->etag);
     add_header(&answer, "vary:", "accept-encoding");
     add_header(&answer, "cache-control:",
                lasts ? "public, max-age=31536000, immutable" : "no-cache");
     if (has_etag(request->if_none_match, file->etag)) {
         answer.status = 304;
-        answer.bytes = NULL;
         return answer;
     }
+    answer.bytes = packed ? file->packed : plain_bytes(file);
+    if (!answer.bytes)
+        return http_refusal(503, "There is no memory; try again.\n");
     add_header(&answer, "content-type:", file->type);
     if (strncmp(file->type, "text/html", 9) == 0)
         add_document_headers(&answer);
@@ -183,39 +235,42 @@ static const PackFile *find_file(HttpText path)
     return NULL;
 }
 
-static HttpAnswer answer_path(const HttpRequest *request)
+/* ---- the answer ---- */
+
+static HttpAnswer answer_path(const HttpRequest *request, const HttpSelf *self)
 {
     const PackFile *file = find_file(request->path);
     if (file)
         return answer_file(file, request);
-    if (text_is(request->path, "/healthz"))
+    if (http_text_is(request->path, "/healthz"))
         return answer_text(200, "ok\n");
+    if (http_text_is(request->path, "/readyz"))
+        return self->away ? answer_text(503, self->away)
+                          : answer_text(200, "ready\n");
+    if (http_text_is(request->path, "/metrics") && self->metrics) {
+        HttpAnswer answer = answer_text(200, self->metrics);
+        answer.fleeting = true;
+        return answer;
+    }
     return answer_text(404, "There is nothing at this address.\n");
 }
 
 /* What a request cannot be asked for is answered first; a body that nobody
  * reads would else be taken for the next request. */
-static HttpAnswer refusal(int status, const char *text)
-{
-    HttpAnswer answer = answer_text(status, text);
-    answer.closes = true;
-    add_header(&answer, "connection:", "close");
-    return answer;
-}
-
-HttpAnswer http_answer(const HttpRequest *request)
+HttpAnswer http_answer(const HttpRequest *request, const HttpSelf *self)
 {
     HttpAnswer answer;
     if (request->method == HTTP_OTHER) {
-        answer = refusal(405, "Only GET and HEAD are answered here.\n");
+        answer = http_refusal(405, "Only GET and HEAD are answered here.\n");
         add_header(&answer, "allow:", "GET, HEAD");
     } else if (request->has_body) {
-        answer = refusal(400, "Nothing here takes a body.\n");
+        answer = http_refusal(400, "Nothing here takes a body.\n");
     } else if (request->wants_upgrade) {
-        answer = refusal(400, "Nothing here can be upgraded to.\n");
+        answer = http_refusal(400, "Nothing here can be upgraded to.\n");
     } else {
-        answer = answer_path(request);
+        answer = answer_path(request, self);
     }
+    answer.closes |= request->closes;
     if (request->method == HTTP_HEAD)
         answer.bytes = NULL;
     return answer;
@@ -226,65 +281,73 @@ bool http_has_length(const HttpAnswer *answer)
     return answer->status != 304;
 }
 
-bool http_body_start(HttpBody *body, const HttpAnswer *answer)
+/* ---- its head ---- */
+
+static const char *status_line(int status)
 {
-    *body = (HttpBody){0};
-    if (!answer->bytes)
-        return true;
-    if (answer->inflate) {
-        body->stream = calloc(1, sizeof *body->stream);
-        if (!body->stream || inflateInit2(body->stream, MAX_WBITS + 16)) {
-            free(body->stream);
-            *body = (HttpBody){0};
-            return false;
-        }
+    static const struct {
+        int status;
+        const char *line;
+    } lines[] = {{200, "200 OK"},
+                 {304, "304 Not Modified"},
+                 {400, "400 Bad Request"},
+                 {401, "401 Unauthorized"},
+                 {403, "403 Forbidden"},
+                 {404, "404 Not Found"},
+                 {405, "405 Method Not Allowed"},
+                 {408, "408 Request Timeout"},
+                 {426, "426 Upgrade Required"},
+                 {429, "429 Too Many Requests"},
+                 {431, "431 Request Header Fields Too Large"},
+                 {503, "503 Service Unavailable"},
+                 {505, "505 HTTP Version Not Supported"}};
+    for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++)
+        if (lines[i].status == status)
+            return lines[i].line;
+    assert(!"a status without a line");
+    return "";
+}
+
+typedef struct Writing {
+    char *at;
+    const char *end;
+} Writing;
+
+static void put(Writing *head, const char *text)
+{
+    size_t length = strlen(text);
+    assert(length < (size_t)(head->end - head->at));
+    memcpy(head->at, text, length);
+    head->at += length;
+}
+
+static void put_header(Writing *head, const char *name, const char *value)
+{
+    put(head, name);
+    put(head, " ");
+    put(head, value);
+    put(head, "\r\n");
+}
+
+size_t http_write_head(const HttpAnswer *answer, const char *date,
+                       char buf[HTTP_HEAD_MAX])
+{
+    Writing head = {buf, buf + HTTP_HEAD_MAX};
+    char length[24];
+    put(&head, "HTTP/1.1 ");
+    put(&head, status_line(answer->status));
+    put(&head, "\r\n");
+    put_header(&head, "date:", date);
+    for (int i = 0; http_always[i].name; i++)
+        put_header(&head, http_always[i].name, http_always[i].value);
+    for (int i = 0; i < answer->headers; i++)
+        put_header(&head, answer->header[i].name, answer->header[i].value);
+    if (answer->closes)
+        put_header(&head, "connection:", "close");
+    if (http_has_length(answer)) {
+        snprintf(length, sizeof length, "%zu", answer->length);
+        put_header(&head, "content-length:", length);
     }
-    body->at = answer->bytes;
-    body->left = answer->size;
-    return true;
-}
-
-static long read_inflated(HttpBody *body, unsigned char *to, size_t size)
-{
-    z_stream *stream = body->stream;
-    unsigned int room = size < UINT_MAX ? (unsigned int)size : UINT_MAX;
-    unsigned int left =
-        body->left < UINT_MAX ? (unsigned int)body->left : UINT_MAX;
-    stream->next_in = body->at;
-    stream->avail_in = left;
-    stream->next_out = to;
-    stream->avail_out = room;
-    int result = inflate(stream, Z_NO_FLUSH);
-    body->at += left - stream->avail_in;
-    body->left -= left - stream->avail_in;
-    long count = (long)(room - stream->avail_out);
-    if (result == Z_STREAM_END)
-        http_body_end(body);
-    return result == Z_OK || result == Z_STREAM_END ? count : -1;
-}
-
-long http_body_read(HttpBody *body, unsigned char *to, size_t size)
-{
-    if (body->stream)
-        return read_inflated(body, to, size);
-    size_t count = body->left < size ? body->left : size;
-    if (!count)
-        return 0;
-    memcpy(to, body->at, count);
-    body->at += count;
-    body->left -= count;
-    return (long)count;
-}
-
-bool http_body_is_over(const HttpBody *body)
-{
-    return !body->stream && !body->left;
-}
-
-void http_body_end(HttpBody *body)
-{
-    if (body->stream)
-        inflateEnd(body->stream);
-    free(body->stream);
-    *body = (HttpBody){0};
+    put(&head, "\r\n");
+    return (size_t)(head.at - buf);
 }

@@ -26,6 +26,7 @@
 static char pending[4096];
 static size_t pending_length;
 static bool ended;
+static int watched = -1; /* poll passes over it */
 
 /* A byte behind an escape that turned out to be the next key, or NOTHING. */
 enum { NOTHING = -1 };
@@ -185,6 +186,28 @@ static InputEvent await_bytes(int64_t until)
     return ready == 0 ? INPUT_TIME : ready > 0 ? INPUT_KEY : INPUT_END;
 }
 
+/* The same, or until what is watched can be read. */
+static InputEvent await_news(int64_t until)
+{
+    struct pollfd ready[] = {{STDIN_FILENO, POLLIN, 0}, {watched, POLLIN, 0}};
+    int count = poll(ready, 2, time_left(until));
+    return count < 0 ? INPUT_END : ready[0].revents ? INPUT_KEY : INPUT_TIME;
+}
+
+int input_watch(int descriptor)
+{
+    int before = watched;
+    watched = descriptor;
+    return before;
+}
+
+void input_pause(int64_t until)
+{
+    struct pollfd ready = {watched, POLLIN, 0};
+    say_now();
+    poll(&ready, 1, time_left(until));
+}
+
 InputEvent input_line(char *line, size_t size, int64_t until)
 {
     say_now();
@@ -194,7 +217,7 @@ InputEvent input_line(char *line, size_t size, int64_t until)
     while (!take_line(line, size)) {
         if (ended)
             return INPUT_END;
-        InputEvent event = await_bytes(until);
+        InputEvent event = await_news(until);
         if (event == INPUT_TIME)
             return INPUT_TIME;
         ssize_t got = event == INPUT_END
@@ -248,7 +271,7 @@ static InputEvent read_byte(char *byte, int64_t until)
         ahead = NOTHING;
         return INPUT_KEY;
     }
-    InputEvent event = await_bytes(until);
+    InputEvent event = await_news(until);
     if (event == INPUT_TIME || was_suspended)
         return event;
     ssize_t got = event == INPUT_END ? -1 : read(STDIN_FILENO, byte, 1);

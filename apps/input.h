@@ -21,6 +21,12 @@ int64_t input_pressed(void);
  * copies it without blanks around it. What does not fit is cut. */
 InputEvent input_line(char *line, size_t size, int64_t until);
 
+/* From now on waiting for input also ends, as if its time were over, when this
+ * descriptor can be read; -1: none. Answers the one before. */
+int input_watch(int descriptor);
+/* Waits for that alone. */
+void input_pause(int64_t until);
+
 /* Whether single keys can be read: people type and see what they do. */
 bool input_has_keys(void);
 

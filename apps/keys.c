@@ -55,8 +55,7 @@ static const Choice *without_pick(const Scene *scene)
 {
     const Choice *found = NULL;
     for (int i = 0; i < scene->choices; i++) {
-        if (scene->choice[i].picks > 0 ||
-            scene->choice[i].flags & CHOICE_SAME)
+        if (scene->choice[i].picks > 0 || scene->choice[i].flags & CHOICE_SAME)
             continue;
         if (found)
             return NULL;
@@ -227,13 +226,14 @@ static int close_part(Part *part)
 
 /* The last lines of what was told, and blank ones above them where there are
  * fewer. */
-static void print_recent(const Match *match, int viewer, int lines)
+static void print_recent(const Host *host, int viewer, int lines)
 {
     Part part;
     if (!open_part(&part))
         return;
-    int32_t from = match->entries > RECENT ? match->entries - RECENT : 0;
-    story_print_since(part.out, match, viewer, from, "  ");
+    int32_t entries = host->room.match.entries;
+    int32_t from = entries > RECENT ? entries - RECENT : 0;
+    host_story(host, part.out, viewer, from);
     int there = close_part(&part);
     const char *at = part.text;
     for (; there > lines; there--)
@@ -289,8 +289,9 @@ void keys_prompt(const Host *host, int viewer)
 {
     char badge[64];
     printf("%s> %s",
-           viewer == SPECTATOR ? "seat and action"
-                               : seats_badge(viewer, badge, sizeof badge),
+           viewer == SPECTATOR && host->elsewhere ? "watching"
+           : viewer == SPECTATOR                  ? "seat and action"
+                                 : seats_badge(viewer, badge, sizeof badge),
            host->typed);
 }
 
@@ -313,7 +314,7 @@ static void show(Host *host, int viewer, const char *note)
     write_table(table.out, host, viewer);
     int lines = close_part(&table);
     fputs(wipe, stdout);
-    print_recent(&host->room.match, viewer, story_lines(lines, host->typing));
+    print_recent(host, viewer, story_lines(lines, host->typing));
     fputs(table.text, stdout);
     free(table.text);
     if (host->problem)
@@ -327,7 +328,8 @@ static void show(Host *host, int viewer, const char *note)
     keep_meanings(host);
     host->keyed = true;
     int32_t from = host->room.told[viewer].at;
-    room_read_all(&host->room, viewer);
+    if (!host->elsewhere)
+        room_read_all(&host->room, viewer);
     host_shown(host, viewer, from);
 }
 
@@ -385,7 +387,9 @@ static bool press(Host *host, int seat, int which, char note[NOTE])
                  seats_look(seat).name);
     else
         snprintf(note, NOTE, "%s %s.", seats_look(seat).name,
-                 person ? "may not act now" : "is a bot");
+                 person            ? "may not act now"
+                 : host->elsewhere ? "is not at this keyboard"
+                                   : "is a bot");
     return false;
 }
 

@@ -335,7 +335,7 @@ int list_find(const Match *match, int seat, const char *text)
     Word typed[WORDS_MAX];
     int words = split(text, typed), found = LIST_NONE;
     int32_t number;
-    if (text_int(text, 1, list->count, &number))
+    if (list->count > 0 && text_int(text, 1, list->count, &number))
         return list->entry[number - 1].action;
     if (words == 1 && is_number(typed[0]))
         return LIST_BEYOND;

@@ -1,7 +1,9 @@
 /* peers.c -- who is connected. */
 #include "apps/peers.h"
 
+#include <arpa/inet.h>
 #include <netinet/in.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
@@ -19,26 +21,49 @@ struct Shelf {
 
 /* ---- addresses ---- */
 
+static const unsigned char mapped[12] = {[10] = 0xff, [11] = 0xff};
+
 /* IPv4 as IPv6 writes it. */
-static bool read_address(const struct sockaddr *from, unsigned char to[16])
+static void read_address(const struct sockaddr *from, unsigned char to[16])
 {
-    static const unsigned char mapped[12] = {[10] = 0xff, [11] = 0xff};
     memset(to, 0, 16);
     if (from->sa_family == AF_INET6) {
         struct sockaddr_in6 in6;
         memcpy(&in6, from, sizeof in6);
         memcpy(to, &in6.sin6_addr, 16);
-        if (memcmp(to, mapped, sizeof mapped) != 0)
-            memset(to + 8, 0, 8); /* a house has a /64 */
     } else if (from->sa_family == AF_INET) {
         struct sockaddr_in in;
         memcpy(&in, from, sizeof in);
         memcpy(to, mapped, sizeof mapped);
         memcpy(to + 12, &in.sin_addr, 4);
     }
-    static const unsigned char loop6[16] = {0};
-    return (to[10] == 0xff && to[12] == 127) || from->sa_family == AF_UNIX ||
-           (from->sa_family == AF_INET6 && memcmp(to, loop6, 16) == 0);
+}
+
+/* Whether it is of this machine. */
+static bool is_local(const unsigned char address[16])
+{
+    static const unsigned char loop[16] = {[15] = 1};
+    return memcmp(address, loop, 16) == 0 ||
+           (memcmp(address, mapped, sizeof mapped) == 0 && address[12] == 127);
+}
+
+/* What is counted together: a house has a /64. */
+static void make_house(unsigned char address[16])
+{
+    if (memcmp(address, mapped, sizeof mapped) != 0 && !is_local(address))
+        memset(address + 8, 0, 8);
+}
+
+void peers_name(const Peer *peer, char name[PEERS_NAME])
+{
+    const unsigned char *address = peer->address;
+    char text[INET6_ADDRSTRLEN] = "";
+    bool is_v4 = address[10] == 0xff && address[11] == 0xff;
+    if (is_v4)
+        inet_ntop(AF_INET, address + 12, text, sizeof text);
+    else
+        inet_ntop(AF_INET6, address, text, sizeof text);
+    snprintf(name, PEERS_NAME, "%s%s", text, is_v4 || peer->local ? "" : "/64");
 }
 
 /* Open addressing; there are twice as many shelves as peers. */
@@ -86,7 +111,7 @@ static void take_out(Peer *peer)
 
 /* ---- the whole ---- */
 
-bool peers_start(Peers *peers)
+bool peers_start(Peers *peers, const Proxies *proxies)
 {
     struct rlimit files = {1024, 1024};
     getrlimit(RLIMIT_NOFILE, &files);
@@ -94,7 +119,7 @@ bool peers_start(Peers *peers)
     setrlimit(RLIMIT_NOFILE, &files);
     getrlimit(RLIMIT_NOFILE, &files);
     rlim_t most = files.rlim_cur < 1 << 20 ? files.rlim_cur : 1 << 20;
-    *peers = (Peers){.most = (int)most - OWN_FILES};
+    *peers = (Peers){.proxies = proxies, .most = (int)most - OWN_FILES};
     if (peers->most < LEAST)
         peers->most = LEAST;
     peers->share = peers->most / SHARES;
@@ -134,9 +159,11 @@ bool peers_have_room(const Peers *peers, const struct sockaddr *from,
                      Peer **gives_way)
 {
     unsigned char address[16];
-    bool local = read_address(from, address);
+    read_address(from, address);
+    bool shares = !is_local(address) && !proxies_have(peers->proxies, address);
+    make_house(address);
     *gives_way = NULL;
-    if (!local && shelf_of(peers, address)->count >= peers->share) {
+    if (shares && shelf_of(peers, address)->count >= peers->share) {
         *gives_way = idlest(peers, address);
         return *gives_way;
     }
@@ -146,6 +173,20 @@ bool peers_have_room(const Peers *peers, const struct sockaddr *from,
     return *gives_way;
 }
 
+static void put_on_shelf(Peers *peers, const Peer *peer)
+{
+    Shelf *shelf = shelf_of(peers, peer->address);
+    memcpy(shelf->address, peer->address, 16);
+    shelf->count++;
+}
+
+static void take_off_shelf(Peers *peers, const Peer *peer)
+{
+    Shelf *shelf = shelf_of(peers, peer->address);
+    if (--shelf->count == 0)
+        empty_shelf(peers, shelf);
+}
+
 Peer *peers_add(Peers *peers, void *connection, const struct sockaddr *from)
 {
     Peer *peer = calloc(1, sizeof *peer);
@@ -153,10 +194,11 @@ Peer *peers_add(Peers *peers, void *connection, const struct sockaddr *from)
         return NULL;
     peer->connection = connection;
     peer->idle = true;
-    peer->local = read_address(from, peer->address);
-    Shelf *shelf = shelf_of(peers, peer->address);
-    memcpy(shelf->address, peer->address, 16);
-    shelf->count++;
+    read_address(from, peer->address);
+    peer->local = is_local(peer->address);
+    peer->proxy = proxies_have(peers->proxies, peer->address);
+    make_house(peer->address);
+    put_on_shelf(peers, peer);
     peers->count++;
     put_last(&peers->idle, peer);
     return peer;
@@ -164,12 +206,26 @@ Peer *peers_add(Peers *peers, void *connection, const struct sockaddr *from)
 
 void peers_drop(Peers *peers, Peer *peer)
 {
-    Shelf *shelf = shelf_of(peers, peer->address);
     take_out(peer);
+    take_off_shelf(peers, peer);
     peers->count--;
-    if (--shelf->count == 0)
-        empty_shelf(peers, shelf);
+    peers->playing -= peer->plays;
     free(peer);
+}
+
+bool peers_move(Peers *peers, Peer *peer, const unsigned char address[16])
+{
+    unsigned char house[16];
+    memcpy(house, address, 16);
+    bool local = is_local(house);
+    make_house(house);
+    if (!local && shelf_of(peers, house)->count >= peers->share)
+        return false;
+    take_off_shelf(peers, peer);
+    memcpy(peer->address, house, 16);
+    peer->local = local;
+    put_on_shelf(peers, peer);
+    return true;
 }
 
 void peers_mark(Peers *peers, Peer *peer, bool idle)

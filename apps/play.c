@@ -20,7 +20,7 @@
 /* Beside the exit statuses: the person left before the game began. */
 enum { LEFT = -1 };
 
-static const char *const usual_bot = "greedy";
+static const char *const usual_bot = "sharp";
 
 static void tell_rest(Host *host)
 {
@@ -445,7 +445,7 @@ const Command command_play = {
     .words = "[GAME]",
     .about = "play against bots, or several people at one keyboard",
     .help =
-        "You sit on seat 1 and greedy bots on the others, unless --people or\n"
+        "You sit on seat 1 and sharp bots on the others, unless --people or\n"
         "--sit, and --bots, say otherwise. At the prompt type the number of\n"
         "an action or its words, shortened as you like; ? explains the rest.\n"
         "With several people a hand is shown only after its owner has pressed\n"

@@ -33,16 +33,25 @@ int prompt_show(const Match *match, int viewer)
                       story_you(viewer));
 }
 
+/* Whether there is something for the viewer to choose from. */
+static bool may_act(const Host *host, int viewer)
+{
+    return viewer != SPECTATOR &&
+           (!host->elsewhere || room_may_act(&host->room) >> viewer & 1);
+}
+
 static void show_table(const Host *host, int viewer)
 {
     int lines = prompt_show(&host->room.match, viewer);
-    if (viewer != SPECTATOR)
+    if (may_act(host, viewer))
         list_actions(&host->room.match, viewer, say_height() - lines - BELOW);
 }
 
 static void show_help(const Host *host, int seat)
 {
-    if (seat == SPECTATOR) {
+    if (host->elsewhere && !may_act(host, seat)) {
+        puts("You cannot act now.");
+    } else if (seat == SPECTATOR) {
         puts("Several of you may act: type the seat first, as in '2 ACTION'.");
         keys_list(host);
     } else {
@@ -60,23 +69,29 @@ static void show_help(const Host *host, int seat)
          "  undo         take your last action back\n"
          "  save FILE    write the game to a file; save! over another one\n"
          "  quit         leave the table");
+    if (host->elsewhere)
+        host->elsewhere->help();
 }
 
 static Outcome take_back(Host *host, int seat)
 {
-    const char *reason = room_undo(&host->room, seat, host_now(host));
+    const char *reason = host_back(host, seat);
     if (reason) {
         printf("Nothing is taken back: %s.\n", reason);
         return STAY;
     }
-    room_read_all(&host->room, seat); /* others are told, the seat is here */
     host->shown_to = -1;
-    puts("Taken back.");
+    if (!host->elsewhere)
+        puts("Taken back.");
     return ACTED;
 }
 
 static Outcome save(Host *host, const char *path, bool over)
 {
+    if (host->elsewhere) {
+        puts("The server keeps this game, and hands it out once it is over.");
+        return STAY;
+    }
     if (!*path || strlen(path) >= PATH_SIZE) {
         puts("Type the name of a file too: save FILE");
         return STAY;
@@ -136,6 +151,10 @@ static Outcome play_text(Host *host, int seat, const char *text)
 static Outcome play_call(Host *host, const char *line)
 {
     char word[16];
+    if (host->elsewhere) {
+        puts("You watch here, and cannot act.");
+        return STAY;
+    }
     size_t length = strcspn(line, " ");
     snprintf(word, sizeof word, "%.*s", (int)length, line);
     int seat = seats_find(word, host->room.match.table.seats);
@@ -173,10 +192,12 @@ static const char *behind(const char *line, const char *word)
 static void show_rules(Host *host, const char *word)
 {
     int64_t since = input_now();
-    int64_t until = host_is_alone(host) ? INPUT_NEVER : host_deadline(host);
+    int64_t until = host_waits(host) ? INPUT_NEVER : host_deadline(host);
+    int watched = input_watch(-1);
     if (!page_show(game_rules(host->room.match.table.game), word, until))
         printf("The rules have no heading with '%s'.\n", word);
-    if (host_is_alone(host))
+    input_watch(watched);
+    if (host_waits(host))
         host_stand(host, input_now() - since);
 }
 
@@ -207,7 +228,10 @@ static Outcome obey(Host *host, int seat, char *line)
     else if (is_word(line, "read"))
         show_sentences(show_view(&host->room.match, seat), story_you(seat));
     else if (is_word(line, "story"))
-        story_print_since(stdout, &host->room.match, seat, 0, "  ");
+        host_story(host, stdout, seat, 0);
+    else if (host->elsewhere &&
+             host->elsewhere->obey(host->elsewhere->table, line))
+        return ACTED;
     else if (*line)
         return seat == SPECTATOR ? play_call(host, line)
                                  : play_text(host, seat, line);
@@ -228,11 +252,7 @@ void prompt_leave(Host *host)
 
 int prompt_tell(Host *host, int viewer)
 {
-    Notice notice;
-    int lines = 0;
-    while (room_read(&host->room, viewer, &notice))
-        lines += story_print(stdout, &host->pad.tale, viewer, "  ");
-    return lines;
+    return host_tell(host, viewer);
 }
 
 /* The table as the person sees it now, with what happened since. */
@@ -257,7 +277,7 @@ static bool is_news(Host *host, int viewer)
     match_view(&host->room.match, viewer, view);
     return host->shown_to != viewer ||
            memcmp(view, host->shown, host->room.match.table.game->state_size) ||
-           room_unread(&host->room, viewer) > 0;
+           host_unread(host, viewer) > 0;
 }
 
 static void print_prompt(const Host *host, int viewer)
@@ -266,9 +286,19 @@ static void print_prompt(const Host *host, int viewer)
     if (host->problem)
         say_failed("cannot write %s: %s", host->record, host->problem);
     if (viewer == SPECTATOR)
-        printf("seat and action> ");
+        printf(host->elsewhere ? "watching> " : "seat and action> ");
     else
         printf("%s> ", seats_badge(viewer, badge, sizeof badge));
+}
+
+void prompt_note(Host *host, int viewer)
+{
+    if (!is_news(host, viewer))
+        return;
+    prompt_leave(host);
+    host->asking = false;
+    prompt_tell(host, viewer);
+    host_shown(host, viewer, host->room.match.entries);
 }
 
 /* No line came; a prompt that time has overtaken stays up. */
@@ -356,7 +386,7 @@ static Prompted ask_keys(Host *host, int viewer)
         Outcome outcome = obey(host, viewer, line);
         if (outcome == QUIT)
             return PROMPT_QUIT;
-        news = outcome == STAY && host_is_alone(host);
+        news = outcome == STAY && host_waits(host);
         if (news)
             read_in_peace(host);
         if (outcome == STAY)
@@ -398,6 +428,8 @@ Prompted prompt_person(Host *host, int viewer)
         return ask_keys(host, keys_viewer(host));
     if (is_news(host, viewer)) {
         present(host, viewer);
+        print_prompt(host, viewer);
+    } else if (host->elsewhere && !host->asking) {
         print_prompt(host, viewer);
     }
     return ask_lines(host, viewer);

@@ -25,6 +25,10 @@ int prompt_show(const Match *match, int viewer);
 /* Prints what the viewer was not told yet. Answers how many lines. */
 int prompt_tell(Host *host, int viewer);
 
+/* Where nobody is asked for anything: what is new in words alone, above the
+ * prompt. */
+void prompt_note(Host *host, int viewer);
+
 /* Ends the line of a prompt that time has overtaken; what was half typed is
  * dropped, and that is said. */
 void prompt_leave(Host *host);

@@ -94,6 +94,11 @@ static int distance(const char *a, const char *b)
     return row[length];
 }
 
+void say_real(Json *json, const char *key, double value)
+{
+    json_fixed(json, key, (int64_t)(value * 1e6 + (value < 0 ? -0.5 : 0.5)), 6);
+}
+
 void say_json(const Json *json)
 {
     assert(!json->text.overflow && json->depth == 0);

@@ -24,6 +24,8 @@ int say_unheard(void);
  * learns any more what it would do, and endless input would keep it alive. */
 void say_now(void);
 
+/* A real number, with six decimals. */
+void say_real(Json *json, const char *key, double value);
 /* Prints a finished JSON value; its buffer was big enough. */
 void say_json(const Json *json);
 

@@ -19,6 +19,10 @@ const char *seats_dim(void);
 
 Seat seats_look(int seat);
 
+/* Whoever sits there is called that from now on; "": the usual name. What has
+ * no room on a line is cut, and what the terminal has no letters for is ?. */
+void seats_rename(int seat, const char *name);
+
 /* The names of all seats, as tale_fill takes them. */
 const char *const *seats_names(void);
 

@@ -1,111 +1,20 @@
 /* serve.c -- the command `serve`: the games in the browser. */
-#include <errno.h>
-#include <inttypes.h>
-#include <netdb.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/socket.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include "apps/commands.h"
+#include "apps/doors.h"
 #include "apps/http_server.h"
+#include "apps/listen.h"
+#include "apps/log.h"
 #include "apps/say.h"
+#include "games/games.h"
+#include "online/review.h"
 
-enum { PORT = 8080, PORT_MOST = 65535, BACKLOG = SOMAXCONN };
-
-static const char home[] = "127.0.0.1";
-
-/* Answers an exit status; only numbers, so that nothing is looked up. */
-static int find_address(const char *text, int port, struct addrinfo **found)
-{
-    char service[8];
-    struct addrinfo hints = {.ai_family = AF_UNSPEC,
-                             .ai_socktype = SOCK_STREAM,
-                             .ai_flags =
-                                 AI_NUMERICHOST | AI_NUMERICSERV | AI_PASSIVE};
-    snprintf(service, sizeof service, "%d", port);
-    if (strcmp(text, "localhost") == 0)
-        text = home;
-    if (!*text || getaddrinfo(text, service, &hints, found) != 0)
-        return say_wrong("--listen '%s' is not an address such as 127.0.0.1, "
-                         "0.0.0.0 or ::1",
-                         text);
-    return FINE;
-}
-
-/* Why there is no socket, as an exit status. */
-static int say_why(int error, const char *address, int port)
-{
-    switch (error) {
-    case EADDRINUSE:
-        return say_failed("port %d is taken; try --port %d", port,
-                          port < PORT_MOST ? port + 1 : PORT);
-    case EADDRNOTAVAIL:
-    case EAFNOSUPPORT:
-        return say_wrong("--listen %s is not an address of this machine",
-                         address);
-    case EACCES:
-        return say_failed("port %d is not open to everybody; try --port %d",
-                          port, PORT);
-    default:
-        return say_failed("cannot listen at %s, port %d: %s", address, port,
-                          strerror(error));
-    }
-}
-
-/* Listening is the one sure way to learn whether a port is free. Answers an
- * error number. */
-static int listen_at(const struct addrinfo *at, int *listener)
-{
-    int on = 1;
-    int fd = socket(at->ai_family, SOCK_STREAM, 0);
-    if (fd >= 0 &&
-        setsockopt(fd, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on) == 0 &&
-        bind(fd, at->ai_addr, at->ai_addrlen) == 0 &&
-        listen(fd, BACKLOG) == 0) {
-        *listener = fd;
-        return 0;
-    }
-    int error = errno;
-    if (fd >= 0)
-        close(fd);
-    return error;
-}
-
-static int open_listener(const char *address, int port, int *listener)
-{
-    struct addrinfo *found;
-    int status = find_address(address, port, &found);
-    if (status != FINE)
-        return status;
-    int error = listen_at(found, listener);
-    freeaddrinfo(found);
-    return error ? say_why(error, address, port) : FINE;
-}
-
-/* What a browser on this machine opens: the address only where it is not
- * reached as localhost, with the port that was picked. */
-static void print_link(int listener, const char *address)
-{
-    struct sockaddr_storage own;
-    socklen_t size = sizeof own;
-    char host[64] = "", port[8] = "";
-    static const char *const local[] = {home, "0.0.0.0", "::", "::1", NULL};
-    getsockname(listener, (struct sockaddr *)&own, &size);
-    getnameinfo((struct sockaddr *)&own, size, host, sizeof host, port,
-                sizeof port, NI_NUMERICHOST | NI_NUMERICSERV);
-    bool is_local = strcmp(address, "localhost") == 0;
-    for (int i = 0; local[i]; i++)
-        is_local |= strcmp(host, local[i]) == 0;
-    if (is_local)
-        snprintf(host, sizeof host, "localhost");
-    bool in_brackets = strchr(host, ':');
-    printf("Open http://%s%s%s:%s in your browser. Ctrl-C ends.\n",
-           in_brackets ? "[" : "", host, in_brackets ? "]" : "", port);
-    say_now();
-}
+enum { KEEP_DAYS = 90 };
 
 /* Where tables are kept unless it is said: where systemd, the desktop or the
  * home folder has a place for such things. */
@@ -132,46 +41,229 @@ static void make_way(char *path)
     }
 }
 
-/* A place that was asked for must do; without the usual one the page is served
- * all the same. */
-static int open_tables(HttpServer *server, const char *given)
+typedef struct Data {
+    const char *folder; /* NULL: there is no place */
+    bool asked;         /* it must do; else the page is served without */
+    char usual[4096];
+} Data;
+
+static void find_data(const Args *args, Data *data)
 {
-    char usual[4096], why[HUB_WHY] = "there is no home folder";
-    const char *data = given ? given : usual;
-    bool named = given || usual_data(usual, sizeof usual);
-    if (named && !given)
-        make_way(usual);
-    if (named && http_server_open_tables(server, data, why))
+    const char *given = args_value(args, "data");
+    const char *state = getenv("STATE_DIRECTORY");
+    bool usual = !given && usual_data(data->usual, sizeof data->usual);
+    data->asked = given || (state && *state);
+    data->folder = given ? given : usual ? data->usual : NULL;
+    if (usual)
+        make_way(data->usual);
+}
+
+static int open_tables(HttpServer *server, const Data *data)
+{
+    char why[HUB_WHY] = "there is no home folder";
+    if (data->folder && http_server_open_tables(server, data->folder, why)) {
+        log_event(LOG_INFO, "store-opened",
+                  (LogField[]){{"data", data->folder, 0},
+                               {"tables", NULL, http_server_tables(server)},
+                               {0}});
         return FINE;
-    if (given)
+    }
+    if (data->asked)
         return say_failed("%s", why);
     printf("No tables over the net: %s. --data DIR names another folder.\n",
            why);
     return FINE;
 }
 
-static int run_serve(const Args *args)
+/* ---- tables that cannot go on ---- */
+
+static void print_left(void *context, const char *code, const char *why)
+{
+    (void)context;
+    printf("%s: %s\n", code, why);
+}
+
+static void count_left(void *context, const char *code, const char *why)
+{
+    (void)code;
+    snprintf(context, sizeof(StoreWhy), "%s", why);
+}
+
+/* `madcap serve --check`: what a new program would do with the tables. */
+static int check_tables(const Data *data)
+{
+    StoreWhy why;
+    int64_t left = data->folder ? review_tables(data->folder, games_all(),
+                                                print_left, NULL, &why)
+                                : 0;
+    if (left < 0)
+        return say_failed("%s", why.text);
+    if (left == 0)
+        printf("All tables can go on.\n");
+    return left ? FAILED : FINE;
+}
+
+/* Said before anything is upgraded. */
+static int refuse_left(const Args *args, const Data *data)
+{
+    StoreWhy why, last;
+    int64_t left =
+        data->folder && !args_has(args, "set-aside")
+            ? review_tables(data->folder, games_all(), count_left, &last, &why)
+            : 0;
+    if (left <= 0)
+        return FINE; /* what cannot be read is said by who opens it */
+    return say_failed("%lld of the tables in %s cannot go on (%s): end them "
+                      "with the madcap that began them, or serve without them "
+                      "by --set-aside; --check lists them",
+                      (long long)left, data->folder, last.text);
+}
+
+/* ---- what is asked for ---- */
+
+/* What is wrong is always told; what happens, unless a person looks on. */
+static int start_log(const Args *args)
+{
+    const char *form = args_value(args, "log");
+    if (!form)
+        log_start(LOG_TEXT, isatty(STDERR_FILENO) ? LOG_WARN : LOG_INFO);
+    else if (strcmp(form, "text") == 0)
+        log_start(LOG_TEXT, LOG_INFO);
+    else if (strcmp(form, "json") == 0)
+        log_start(LOG_JSON, LOG_INFO);
+    else if (strcmp(form, "none") != 0)
+        return say_wrong("--log '%s' is none of text, json and none", form);
+    return FINE;
+}
+
+static int read_doors(const Args *args, HttpSettings *settings)
+{
+    const char *proxies = args_value(args, "trust-proxy");
+    const char *why =
+        proxies ? proxies_read(&settings->proxies, proxies) : NULL;
+    if (why)
+        return say_wrong("--trust-proxy '%s' %s", proxies, why);
+    settings->proxies.standard = args_has(args, "forwarded");
+    if (settings->proxies.standard && !proxies)
+        return say_wrong("--forwarded needs --trust-proxy: who is believed");
+    settings->origins = args_value(args, "origin");
+    why = settings->origins ? doors_check_origins(settings->origins) : NULL;
+    if (why)
+        return say_wrong("--origin '%s' %s", settings->origins, why);
+    return FINE;
+}
+
+static int read_keep(const Args *args, HttpSettings *settings)
+{
+    int64_t days = KEEP_DAYS;
+    int status = args_number(args, "keep", 0, 36500, &days);
+    settings->keep = (double)days * 24 * 3600;
+    return status;
+}
+
+/* The public's socket, and that of who hosts the server, if one is asked for.
+ * Answers an exit status. */
+static int open_sockets(const Args *args, HttpSettings *settings)
 {
     const char *given = args_value(args, "listen");
-    const char *address = given ? given : home;
-    int64_t port = PORT;
-    int listener = -1;
-    int status = args_number(args, "port", 0, PORT_MOST, &port);
+    const char *metrics = args_value(args, "metrics");
+    char host[64];
+    ListenAt at, within;
+    int64_t port = LISTEN_PORT;
+    int status = args_number(args, "port", 0, LISTEN_PORT_MOST, &port);
+    at = (ListenAt){"listen", "port", given ? given : LISTEN_HOME, (int)port};
+    if (status == FINE && metrics)
+        status = listen_read("metrics", metrics, host, sizeof host, &within);
     if (status == FINE)
-        status = open_listener(address, (int)port, &listener);
+        status = listen_open(&at, &settings->listener);
+    if (status == FINE && metrics)
+        status = listen_open(&within, &settings->inside);
+    return status;
+}
+
+static void close_sockets(const HttpSettings *settings)
+{
+    if (settings->listener >= 0)
+        close(settings->listener);
+    if (settings->inside >= 0)
+        close(settings->inside);
+}
+
+/* ---- from beginning to end ---- */
+
+/* A link for who stands before it; where the public's is known, that one. */
+static void say_where(const Args *args, const HttpSettings *settings)
+{
+    const char *given = args_value(args, "listen");
+    char link[96], inside[96] = "";
+    if (settings->inside >= 0) {
+        listen_link(settings->inside, "", inside, sizeof inside);
+        printf("Numbers for Prometheus are at %s/metrics.\n", inside);
+    }
+    if (settings->origins)
+        printf("Its public address is %.*s.\n",
+               (int)strcspn(settings->origins, ", "), settings->origins);
+    listen_link(settings->listener, given ? given : LISTEN_HOME, link,
+                sizeof link);
+    printf("Open %s in your browser. Ctrl-C ends.\n", link);
+    say_now();
+    log_event(LOG_INFO, "started",
+              (LogField[]){{"version", MADCAP_VERSION, 0},
+                           {"at", link, 0},
+                           {"metrics", *inside ? inside : "none", 0},
+                           {0}});
+}
+
+static void warn_root(void)
+{
+    if (geteuid() == 0)
+        log_event(LOG_WARN, "runs-as-root",
+                  (LogField[]){{"why",
+                                "it needs no rights of root: give it a "
+                                "user of its own, see docs/hosting.md",
+                                0},
+                               {0}});
+}
+
+static int serve(const Args *args, HttpServer *server,
+                 const HttpSettings *settings, const Data *data)
+{
+    warn_root();
+    int status = open_tables(server, data);
     if (status != FINE)
         return status;
-    HttpServer *server = http_server_start(listener);
+    say_where(args, settings);
+    http_server_run(server);
+    return FINE;
+}
+
+static int run_serve(const Args *args)
+{
+    HttpSettings settings = {.listener = -1, .inside = -1};
+    Data data;
+    find_data(args, &data);
+    if (args_has(args, "check"))
+        return check_tables(&data);
+    int status = start_log(args);
+    if (status == FINE)
+        status = read_doors(args, &settings);
+    if (status == FINE)
+        status = read_keep(args, &settings);
+    if (status == FINE)
+        status = refuse_left(args, &data);
+    if (status == FINE)
+        status = open_sockets(args, &settings);
+    HttpServer *server = status == FINE ? http_server_start(&settings) : NULL;
     if (!server) {
-        close(listener);
-        return say_failed("cannot serve: libwebsockets does not start");
+        close_sockets(&settings);
+        return status == FINE
+                   ? say_failed("cannot serve: libwebsockets does not start")
+                   : status;
     }
-    status = open_tables(server, args_value(args, "data"));
-    if (status == FINE) {
-        print_link(listener, address);
-        http_server_run(server);
-    }
+    status = serve(args, server, &settings, &data);
     http_server_end(server);
+    if (status == FINE)
+        log_event(LOG_INFO, "ended", (LogField[]){{0}});
     return status;
 }
 
@@ -180,6 +272,14 @@ static const Flag flags[] = {
      "the address to listen at; 127.0.0.1, this machine only"},
     {"port", "N", "the port, 8080; 0 picks a free one"},
     {"data", "DIR", "where tables are kept; usually ~/.local/state/madcap"},
+    {"keep", "DAYS", "old tables are deleted after that; 90; 0: never"},
+    {"check", NULL, "only says whether all tables there can go on"},
+    {"set-aside", NULL, "serves without the tables that cannot"},
+    {"metrics", "PORT", "numbers for Prometheus, there alone; or ADDR:PORT"},
+    {"log", "FORM", "what happens, on stderr: text, json or none"},
+    {"trust-proxy", "LIST", "addresses of proxies whose headers are believed"},
+    {"forwarded", NULL, "their header is Forwarded, not X-Forwarded-..."},
+    {"origin", "LIST", "where pages may be from: https://play.example.org"},
     {0}};
 
 const Command command_serve = {

@@ -106,15 +106,37 @@ static int unknown_bot(const char *name)
     return unknown("bot", name, names);
 }
 
-/* Reads "a,b,c" into `bots`; *count is how many there were. */
-static int parse_bots(const char *list, const Bot *bots[SEATS_MAX], int *count)
+/* "merciless:3000": a bot that thinks so many iterations; NULL: no such. */
+static const Bot *find_bot(const char *name)
 {
+    static Bot thinking[SEATS_MAX * SEATS_MAX];
+    static int count;
+    char known[32];
+    size_t length = strcspn(name, ":");
+    snprintf(known, sizeof known, "%.*s", (int)length, name);
+    const Bot *bot = bot_find(known);
+    if (!bot || !name[length])
+        return bot;
+    char *end;
+    long iterations = strtol(name + length + 1, &end, 10);
+    if (*end || iterations < 1 || iterations > 100000000 || !bot->thinks ||
+        count == sizeof thinking / sizeof *thinking)
+        return NULL;
+    thinking[count] = *bot;
+    thinking[count].iterations = (int32_t)iterations;
+    return &thinking[count++];
+}
+
+int setup_bot_list(const char *list, char between, const Bot *bots[SEATS_MAX],
+                   int *count)
+{
+    const char ends[] = {between, 0};
     *count = 0;
     for (;;) {
-        size_t length = strcspn(list, ",");
+        size_t length = strcspn(list, ends);
         char name[32];
         snprintf(name, sizeof name, "%.*s", (int)length, list);
-        const Bot *bot = bot_find(name);
+        const Bot *bot = find_bot(name);
         if (!bot)
             return unknown_bot(name);
         if (*count == SEATS_MAX)
@@ -132,7 +154,7 @@ int setup_bots(const Args *args, uint32_t seats, const char *usual,
     const char *list = args_value(args, "bots");
     const Bot *bots[SEATS_MAX];
     int count, needed = bit_count(seats);
-    int status = parse_bots(list ? list : usual, bots, &count);
+    int status = setup_bot_list(list ? list : usual, ',', bots, &count);
     if (status != FINE)
         return status;
     if (count != 1 && count != needed)

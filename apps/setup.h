@@ -20,7 +20,7 @@
     }
 #define FLAG_BOTS                                                              \
     {                                                                          \
-        "bots", "LIST", "one bot for all seats, or a,b,c"                      \
+        "bots", "LIST", "one bot for all seats, or a,b,c; a:N thinks N times"  \
     }
 #define FLAG_SEED                                                              \
     {                                                                          \
@@ -45,6 +45,9 @@ int setup_table(const Args *args, const Game *game, Setup *setup);
 /* Fills the seats of the mask from --bots, or else with `usual`. */
 int setup_bots(const Args *args, uint32_t seats, const char *usual,
                Setup *setup);
+/* Reads bots' names with this sign between them, at most one for each seat. */
+int setup_bot_list(const char *list, char between, const Bot *bots[SEATS_MAX],
+                   int *count);
 /* --seed, or one from the system; there is no other. */
 int setup_seed(const Args *args, Setup *setup);
 

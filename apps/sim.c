@@ -1,20 +1,16 @@
 /* sim.c -- the command `sim`: many games between bots, counted.
  *
  * Game i of a seed has its own random streams, and all totals are integers:
- * whichever thread plays which game, the sums are the same. Threads take
- * small chunks from one counter, so that none of them waits for a slow one.
+ * whichever thread plays which game, the sums are the same.
  */
 #include <inttypes.h>
 #include <math.h>
-#include <pthread.h>
-#include <signal.h>
-#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "apps/commands.h"
+#include "apps/crew.h"
 #include "apps/input.h"
 #include "apps/say.h"
 #include "apps/seats.h"
@@ -22,7 +18,7 @@
 #include "bots/agenda.h"
 #include "core/json.h"
 
-enum { CHUNK = 16, THREADS_MAX = 256 };
+enum { CHUNK = 16 };
 
 typedef struct SeatTotals {
     int64_t wins, ties; /* first alone; first with others */
@@ -38,43 +34,12 @@ typedef struct Totals {
 typedef struct Sim {
     Setup setup;
     int64_t games;
-    int64_t started; /* of input_now */
-    atomic_llong next, done;
+    Totals totals[CREW_MAX]; /* of each worker */
+    Slate *slate;            /* one for each */
 } Sim;
 
-typedef struct Worker {
-    Sim *sim;
-    pthread_t thread;
-    bool shows_progress;
-    int64_t shown; /* when the progress was last shown */
-    Totals totals;
-} Worker;
-
-static volatile sig_atomic_t interrupted;
-
-static void on_interrupt(int signal)
-{
-    (void)signal;
-    interrupted = 1;
-}
-
-/* Once: whoever asks again means it. A signal that was ignored stays so, as
- * under nohup. */
-static void stop_on_signals(void)
-{
-    static const int stops[] = {SIGINT, SIGTERM, SIGHUP};
-    struct sigaction stop = {.sa_handler = on_interrupt,
-                             .sa_flags = (int)SA_RESETHAND};
-    for (int i = 0; i < 3; i++) {
-        struct sigaction before;
-        if (sigaction(stops[i], NULL, &before) == 0 &&
-            before.sa_handler != SIG_IGN)
-            sigaction(stops[i], &stop, NULL);
-    }
-}
-
 static uint32_t play_game(const Sim *sim, void *state, int64_t number,
-                          int64_t *answers)
+                          Slate *slate, int64_t *answers)
 {
     const Table *table = &sim->setup.table;
     Rng rng = rng_stream(sim->setup.seed, (uint64_t)number);
@@ -82,7 +47,7 @@ static uint32_t play_game(const Sim *sim, void *state, int64_t number,
     uint32_t decisions = 0;
     Agenda agenda;
     Turn turn = {0};
-    agenda_start(&agenda, rng_next(&rng));
+    agenda_start(&agenda, rng_next(&rng), slate);
     memcpy(agenda.bot, sim->setup.bots, sizeof agenda.bot);
     table->game->init(table, state);
     while (agenda_turn(&agenda, table, state, played, &turn))
@@ -121,26 +86,14 @@ static void count_game(const Table *table, const void *state, int64_t decisions,
     totals->decisions += decisions;
 }
 
-static void *work(void *argument)
+static void work(void *job, int worker, int64_t number)
 {
-    Worker *worker = argument;
-    Sim *sim = worker->sim;
+    Sim *sim = job;
+    Totals *totals = &sim->totals[worker];
     alignas(8) unsigned char state[STATE_MAX];
-    for (;;) {
-        int64_t first = atomic_fetch_add(&sim->next, CHUNK);
-        for (int64_t i = first; i < first + CHUNK; i++) {
-            if (i >= sim->games || interrupted)
-                return NULL;
-            int64_t decisions =
-                play_game(sim, state, i, &worker->totals.answers);
-            count_game(&sim->setup.table, state, decisions, &worker->totals);
-        }
-        int64_t done = atomic_fetch_add(&sim->done, CHUNK) + CHUNK;
-        if (worker->shows_progress && input_now() >= worker->shown + 100) {
-            worker->shown = input_now();
-            say_progress("sim", done, sim->games, sim->started);
-        }
-    }
+    int64_t decisions =
+        play_game(sim, state, number, &sim->slate[worker], &totals->answers);
+    count_game(&sim->setup.table, state, decisions, totals);
 }
 
 static void add_totals(Totals *sum, const Totals *part)
@@ -163,26 +116,6 @@ static void add_totals(Totals *sum, const Totals *part)
         to->squares += from->squares;
         to->ranks += from->ranks;
     }
-}
-
-/* The last worker is this thread; one that cannot be started is not missed. */
-static void run_all(Sim *sim, int threads, Totals *sum)
-{
-    static Worker worker[THREADS_MAX];
-    int started = 0;
-    for (int i = 0; i < threads; i++)
-        worker[i] = (Worker){.sim = sim};
-    while (started < threads - 1 &&
-           pthread_create(&worker[started].thread, NULL, work,
-                          &worker[started]) == 0)
-        started++;
-    worker[started].shows_progress = true;
-    work(&worker[started]);
-    for (int i = 0; i < started; i++)
-        pthread_join(worker[i].thread, NULL);
-    say_progress_ends();
-    for (int i = 0; i <= started; i++)
-        add_totals(sum, &worker[i].totals);
 }
 
 /* Half the width of the interval that holds the true value in 95 of 100
@@ -215,11 +148,6 @@ static void print_text(const Sim *sim, const Totals *t, double seconds)
            (double)t->decisions / n, t->least, t->most, n / seconds);
 }
 
-static void write_real(Json *json, const char *key, double value)
-{
-    json_fixed(json, key, (int64_t)(value * 1e6 + (value < 0 ? -0.5 : 0.5)), 6);
-}
-
 static void write_seat(Json *json, const SeatTotals *s, const char *bot,
                        double n)
 {
@@ -229,14 +157,13 @@ static void write_seat(Json *json, const SeatTotals *s, const char *bot,
     json_text(json, "bot", bot);
     json_int(json, "wins", s->wins);
     json_int(json, "ties", s->ties);
-    write_real(json, "win_rate", wins / n);
-    write_real(json, "win_rate_ci95", interval(wins, wins, n));
-    write_real(json, "tie_rate", ties / n);
-    write_real(json, "tie_rate_ci95", interval(ties, ties, n));
-    write_real(json, "mean_points", points / n);
-    write_real(json, "mean_points_ci95",
-               interval(points, (double)s->squares, n));
-    write_real(json, "mean_rank", (double)s->ranks / n);
+    say_real(json, "win_rate", wins / n);
+    say_real(json, "win_rate_ci95", interval(wins, wins, n));
+    say_real(json, "tie_rate", ties / n);
+    say_real(json, "tie_rate_ci95", interval(ties, ties, n));
+    say_real(json, "mean_points", points / n);
+    say_real(json, "mean_points_ci95", interval(points, (double)s->squares, n));
+    say_real(json, "mean_rank", (double)s->ranks / n);
     json_close(json, '}');
 }
 
@@ -257,7 +184,7 @@ static void print_json(const Sim *sim, const Totals *t, double seconds)
     /* As text: many readers of JSON keep only 53 bits of a number. */
     snprintf(seed, sizeof seed, "%" PRIu64, sim->setup.seed);
     json_text(&json, "seed", seed);
-    write_real(&json, "seconds", seconds);
+    say_real(&json, "seconds", seconds);
     json_open(&json, "seats", '[');
     for (int i = 0; i < table->seats; i++)
         write_seat(&json, &t->seat[i], sim->setup.bots[i]->name, n);
@@ -268,11 +195,8 @@ static void print_json(const Sim *sim, const Totals *t, double seconds)
 
 static int read_args(const Args *args, Sim *sim, int *threads)
 {
-    int64_t cores = sysconf(_SC_NPROCESSORS_ONLN);
     const Game *game = setup_game(args->word[0]);
     sim->games = 10000;
-    if (cores < 1 || cores > THREADS_MAX)
-        cores = cores < 1 ? 1 : THREADS_MAX;
     int status = game ? setup_table(args, game, &sim->setup) : WRONG_USAGE;
     if (status == FINE)
         status = setup_bots(args, (1u << sim->setup.table.seats) - 1, "greedy",
@@ -282,8 +206,7 @@ static int read_args(const Args *args, Sim *sim, int *threads)
     if (status == FINE)
         status = args_number(args, "games", 1, 1000000000000, &sim->games);
     if (status == FINE)
-        status = args_number(args, "threads", 1, THREADS_MAX, &cores);
-    *threads = (int)cores;
+        status = crew_threads(args, threads);
     return status;
 }
 
@@ -293,11 +216,15 @@ static int run_sim(const Args *args)
     int threads, status = read_args(args, &sim, &threads);
     if (status != FINE)
         return status;
-    stop_on_signals();
-    sim.started = input_now();
+    int64_t started = input_now();
     Totals totals = {0};
-    run_all(&sim, threads, &totals);
-    double seconds = ((double)(input_now() - sim.started) + 0.5) / 1000;
+    if (!(sim.slate = crew_slates(threads)))
+        return say_failed("there is no memory for so many threads");
+    crew_run(&(Crew){"sim", sim.games, CHUNK, work, &sim}, threads);
+    for (int i = 0; i < threads; i++)
+        add_totals(&totals, &sim.totals[i]);
+    free(sim.slate);
+    double seconds = ((double)(input_now() - started) + 0.5) / 1000;
     if (totals.games == 0)
         return say_failed("stopped before a game was finished");
     if (args_has(args, "json"))
@@ -310,16 +237,15 @@ static int run_sim(const Args *args)
     return FINE;
 }
 
-static const Flag flags[] = {
-    {"games", "N", "how many games; normally 10000"},
-    FLAG_SEATS,
-    FLAG_BOTS,
-    FLAG_OPTION,
-    FLAG_BOX,
-    FLAG_SEED,
-    {"threads", "N", "how many threads; normally one for each core"},
-    FLAG_JSON,
-    {0}};
+static const Flag flags[] = {{"games", "N", "how many games; normally 10000"},
+                             FLAG_SEATS,
+                             FLAG_BOTS,
+                             FLAG_OPTION,
+                             FLAG_BOX,
+                             FLAG_SEED,
+                             FLAG_THREADS,
+                             FLAG_JSON,
+                             {0}};
 
 const Command command_sim = {
     .name = "sim",

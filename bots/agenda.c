@@ -5,9 +5,9 @@
 
 enum { NO_COUNT = -1, STREAMS = 16, LOTS = STREAMS - 1 };
 
-void agenda_start(Agenda *agenda, uint64_t seed)
+void agenda_start(Agenda *agenda, uint64_t seed, Slate *slate)
 {
-    *agenda = (Agenda){.seed = seed, .count_from = NEVER};
+    *agenda = (Agenda){.seed = seed, .slate = slate, .count_from = NEVER};
 }
 
 uint32_t agenda_people(const Agenda *agenda, const Table *table)
@@ -31,7 +31,11 @@ void agenda_follow(Agenda *agenda, const Table *table, const void *state,
     for (int seat = 0; seat < table->seats; seat++) {
         Plan *plan = &agenda->plan[seat];
         if (seat == actor)
-            *plan = (Plan){true, true, WAIT, count_of(agenda), NEVER};
+            *plan = (Plan){.made = true,
+                           .noticed = true,
+                           .action = WAIT,
+                           .count = count_of(agenda),
+                           .at = NEVER};
         else if (plan->made && !plan->noticed)
             plan->noticed =
                 table->game->seen(table, state, seat, actor, action) != UNSEEN;
@@ -108,37 +112,109 @@ static Rng stream(const Agenda *agenda, uint64_t acted, int number)
 /* Somebody who reads takes longer for each step. */
 enum { PONDER = 2 };
 
-static void ask(Agenda *agenda, const Moment *m, int seat, bool awaited)
+static void show(const Table *table, const void *state, int seat, void *view)
 {
-    alignas(8) unsigned char view[STATE_MAX];
-    const Table *table = m->table;
-    ASSERT(agenda->bot[seat]);
-    Rng rng = stream(agenda, (uint64_t)m->played[seat], seat);
-    __builtin_memcpy(view, m->state, table->game->state_size);
+    __builtin_memcpy(view, state, table->game->state_size);
     table->game->redact(table, view, seat);
-    Ask question = {.table = table,
-                    .view = view,
-                    .seat = seat,
-                    .awaited = awaited,
-                    .rng = &rng};
-    Answer answer = agenda->bot[seat]->answer(&question);
-    ASSERT(bot_may_answer(&question, answer));
-    int64_t delay = m->ponders ? PONDER * answer.delay : answer.delay;
-    agenda->plan[seat] = (Plan){
-        .made = true,
-        .action = answer.action,
-        .count = count_of(agenda),
-        .at = answer.action == WAIT ? NEVER : m->now + delay,
-    };
+}
+
+static void fill_question(const Agenda *agenda, const Table *table,
+                          const void *state, const int32_t *played, int seat,
+                          Question *question)
+{
+    question->bot = agenda->bot[seat];
+    question->table = *table;
+    show(table, state, seat, question->view);
+    question->seat = seat;
+    question->awaited = agenda->plan[seat].awaited;
+    question->rng = stream(agenda, (uint64_t)played[seat], seat);
+    question->number = agenda->plan[seat].question;
+}
+
+bool agenda_question(Agenda *agenda, const Table *table, const void *state,
+                     const int32_t played[CLOCK + 1], Question *question)
+{
+    for (int seat = 0; seat < table->seats; seat++) {
+        Plan *plan = &agenda->plan[seat];
+        if (!plan->made || !plan->open || plan->out)
+            continue;
+        fill_question(agenda, table, state, played, seat, question);
+        plan->out = true;
+        return true;
+    }
+    return false;
+}
+
+static void settle_plan(Agenda *agenda, Plan *plan, Answer answer)
+{
+    plan->open = plan->out = false;
+    plan->action = answer.action;
+    if (answer.action != WAIT)
+        plan->at = plan->asked + (int64_t)plan->slowness * answer.delay;
     agenda->answers++;
 }
 
+bool agenda_answer(Agenda *agenda, const Question *question, Answer answer)
+{
+    Plan *plan = &agenda->plan[question->seat];
+    if (!plan->made || !plan->open || plan->question != question->number)
+        return false;
+    settle_plan(agenda, plan, answer);
+    return true;
+}
+
+/* At once. */
+static Answer hear(const Agenda *agenda, const Moment *m, int seat)
+{
+    alignas(8) unsigned char view[STATE_MAX];
+    Rng rng = stream(agenda, (uint64_t)m->played[seat], seat);
+    show(m->table, m->state, seat, view);
+    Ask question = {.bot = agenda->bot[seat],
+                    .table = m->table,
+                    .view = view,
+                    .seat = seat,
+                    .awaited = agenda->plan[seat].awaited,
+                    .rng = &rng,
+                    .slate = agenda->slate};
+    Answer answer = question.bot->answer(&question);
+    ASSERT(bot_may_answer(&question, answer));
+    return answer;
+}
+
+static void ask(Agenda *agenda, const Moment *m, int seat, bool awaited)
+{
+    ASSERT(agenda->bot[seat]);
+    agenda->plan[seat] = (Plan){
+        .made = true,
+        .awaited = awaited,
+        .open = true,
+        .action = WAIT,
+        .count = count_of(agenda),
+        .question = ++agenda->questions,
+        .asked = m->now,
+        .at = NEVER,
+        .slowness = m->ponders ? PONDER : 1,
+    };
+    if (!agenda->elsewhere || !agenda->bot[seat]->thinks)
+        settle_plan(agenda, &agenda->plan[seat], hear(agenda, m, seat));
+}
+
+/* A question stays open until its answer comes; who let things be and must act
+ * now is asked again. */
 static bool still_holds(const Agenda *agenda, const Plan *plan, bool awaited)
 {
     int32_t count = count_of(agenda);
+    bool acts = plan->open ? plan->awaited : plan->action != WAIT;
     return plan->made && plan->count == count &&
-           !(plan->noticed && count == NO_COUNT) &&
-           !(plan->action == WAIT && awaited);
+           !(plan->noticed && count == NO_COUNT) && (acts || !awaited);
+}
+
+static bool is_open(const Agenda *agenda, const Table *table)
+{
+    for (int seat = 0; seat < table->seats; seat++)
+        if (agenda->plan[seat].made && agenda->plan[seat].open)
+            return true;
+    return false;
 }
 
 static void ask_all(Agenda *agenda, const Moment *m)
@@ -190,7 +266,7 @@ static Turn first_bot(Agenda *agenda, const Moment *m)
 {
     const Table *table = m->table;
     for (;;) {
-        int seat = quickest(agenda, m);
+        int seat = is_open(agenda, table) ? -1 : quickest(agenda, m);
         if (seat < 0)
             return (Turn){-1, -1, NEVER};
         Plan *plan = &agenda->plan[seat];
@@ -211,7 +287,8 @@ static int64_t clock_strikes(const Agenda *agenda, const Moment *m,
 {
     if (agenda->count.milliseconds > 0)
         return agenda_count_ends(agenda);
-    return turn->actor < 0 && !m->people ? m->now : NEVER;
+    bool idle = turn->actor < 0 && !is_open(agenda, m->table);
+    return idle && !m->people ? m->now : NEVER;
 }
 
 static Turn chance(const Agenda *agenda, const Table *table, const void *state,

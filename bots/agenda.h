@@ -12,6 +12,12 @@
  * turn to turn. The streams of bots are named by the seed, the seat, how often
  * it has acted, and the countdown, so a match taken back or loaded and played
  * the same way again meets the same answers.
+ *
+ * A host that must not stand still lets those think elsewhere that take their
+ * time: then agenda_next leaves their questions open, agenda_question hands one
+ * out, and agenda_answer takes the answer, whenever that comes. Until then no
+ * bot acts, people and the CLOCK do. A bot counts its time from when it was
+ * asked, so that it answers as if it had thought at once.
  */
 #ifndef BOTS_AGENDA_H
 #define BOTS_AGENDA_H
@@ -22,9 +28,13 @@
 
 typedef struct Plan {
     bool made, noticed; /* and whether its seat has noticed something since */
+    bool awaited;       /* whether it had to be */
+    bool open, out;     /* a question without an answer; it was handed out */
     int action;         /* or WAIT */
     int32_t count;      /* the countdown in which it was made, or NO_COUNT */
-    int64_t at;
+    int64_t question;   /* its number */
+    int64_t asked, at;
+    int32_t slowness; /* by which its delay is multiplied */
 } Plan;
 
 /* Where chance comes from: the seed under which its action of that index is
@@ -37,6 +47,9 @@ typedef struct Agenda {
     uint64_t seed;
     Draw *draw; /* NULL: all of chance comes from the seed */
     unsigned char key[KEY_BYTES];
+    Slate *slate;         /* for bots that think, or NULL */
+    bool elsewhere;       /* bots that think do it there */
+    int64_t questions;    /* how many were asked */
     Count count;          /* that runs, or is to begin */
     int64_t count_from;   /* when it began, or NEVER: nobody saw it yet */
     int64_t answers;      /* how many bots have given */
@@ -49,7 +62,8 @@ typedef struct Turn {
     int64_t at;
 } Turn;
 
-void agenda_start(Agenda *agenda, uint64_t seed);
+/* Nobody is seated yet; bots think on that slate. */
+void agenda_start(Agenda *agenda, uint64_t seed, Slate *slate);
 
 /* The mask of the seats that have a person. */
 uint32_t agenda_people(const Agenda *agenda, const Table *table);
@@ -77,6 +91,15 @@ void agenda_forget(Agenda *agenda, uint32_t seats);
  * that. `played` is how often each actor has acted. */
 Turn agenda_next(Agenda *agenda, const Table *table, const void *state,
                  const int32_t played[CLOCK + 1], int64_t now);
+
+/* Hands out a question that is open, in the position in which agenda_next left
+ * it so, each once; false: there is none. */
+bool agenda_question(Agenda *agenda, const Table *table, const void *state,
+                     const int32_t played[CLOCK + 1], Question *question);
+
+/* Takes the answer of a question. False: the moment has passed, and it is
+ * dropped. */
+bool agenda_answer(Agenda *agenda, const Question *question, Answer answer);
 
 /* Plays one turn of a game that bots play among themselves, on a clock that
  * jumps to whatever comes next: `turn` was the one before, zeros at first.

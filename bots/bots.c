@@ -3,7 +3,12 @@
 #include "core/asserts.h"
 #include "core/playout.h"
 
-const Bot *const bots_all[] = {&bot_random, &bot_greedy, NULL};
+const Bot *const bots_all[] = {&bot_random, &bot_greedy, &bot_friendly,
+                               &bot_sharp,  &bot_strong, &bot_merciless,
+                               NULL};
+
+const Bot *const *const bots_levels = bots_all + 2;
+const Bot *const bot_usual = &bot_sharp;
 
 const Bot *bot_find(const char *name)
 {
@@ -42,6 +47,21 @@ bool bot_may_answer(const Ask *ask, Answer answer)
     return set_has(&legal, answer.action) && answer.delay >= 0;
 }
 
+Answer bot_answer(const Question *question, Slate *slate)
+{
+    Rng rng = question->rng;
+    Ask ask = {.bot = question->bot,
+               .table = &question->table,
+               .view = question->view,
+               .seat = question->seat,
+               .awaited = question->awaited,
+               .rng = &rng,
+               .slate = slate};
+    Answer answer = question->bot->answer(&ask);
+    ASSERT(bot_may_answer(&ask, answer));
+    return answer;
+}
+
 /* ---- reactions ---- */
 
 /* Who has to tell one of several pictures from the others and to answer by a
@@ -57,6 +77,10 @@ static const struct Reflex {
 } reflexes[] = {
     [LEVEL_RANDOM] = {500, 250, 2400, 250, 100},
     [LEVEL_GREEDY] = {400, 150, 1200, 40, 15},
+    [LEVEL_FRIENDLY] = {900, 500, 2400, 150, 25},
+    [LEVEL_SHARP] = {600, 250, 1800, 60, 15},
+    [LEVEL_STRONG] = {450, 200, 1200, 25, 8},
+    [LEVEL_MERCILESS] = {350, 150, 800, 8, 3},
 };
 
 static uint32_t lowest_of_three(uint32_t n, Rng *rng)

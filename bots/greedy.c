@@ -18,4 +18,5 @@ const Bot bot_greedy = {
     .name = "greedy",
     .about = "plays what looks best at once, without thinking ahead",
     .answer = answer,
+    .level = LEVEL_GREEDY,
 };

@@ -41,6 +41,34 @@ typedef struct Count {
     int32_t number, milliseconds;
 } Count;
 
+/* How computer players think about a game, where it is not what search.h does
+ * anyway. Zero everywhere is a start. */
+enum { LEVELS = 4, SURE_WIN = 1000 };
+
+/* Iterations of a level's search, 0: it does what it is most inclined to; and
+ * how often of 1000 it does what its inclination draws instead. */
+typedef struct Effort {
+    int32_t iterations, ease;
+} Effort;
+
+typedef struct Think {
+    Effort effort[LEVELS]; /* from the weakest on */
+    int32_t worlds; /* that are imagined before thinking, others' choices at
+                       once included; 0: a new one for each iteration */
+    bool leans;     /* in playouts all follow their inclination, because those
+                       at random say nothing */
+
+    /* Where what comes later says nothing more about a choice in `from`: true,
+     * and what each seat has, of SURE_WIN. NULL: the end decides. */
+    bool (*judge)(const Table *table, const void *from, const void *state,
+                  int32_t worth[]);
+
+    /* Changes a world that `viewer` may be in into another one, so that going
+     * on like this each comes as often as it is likely that sensible players
+     * have led there. NULL: resample alone. */
+    void (*wander)(const Table *table, void *world, int viewer, Rng *rng);
+} Think;
+
 /* Sooner nobody can have read what there is to see. */
 enum { EARLY_MS = 100 };
 
@@ -56,6 +84,7 @@ struct Game {
     bool toy;             /* made to be copied: kept off the shelf, and listed
                              for developers */
     uint32_t state_size, box_size;
+    const Think *think;    /* NULL: all zero */
     const Option *options; /* ended by a NULL name */
     const void *box;       /* the standard box */
 

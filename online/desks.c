@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "online/pool.h"
+
 enum { BUCKETS = 1024 };
 
 bool desks_start(Desks *desks)
@@ -13,6 +15,22 @@ bool desks_start(Desks *desks)
     return desks->bucket;
 }
 
+static void free_thoughts(Desk *desk)
+{
+    while (desk->thoughts) {
+        Thought *next = desk->thoughts->next;
+        free(desk->thoughts);
+        desk->thoughts = next;
+    }
+}
+
+void desks_clear(Desk *desk)
+{
+    free_thoughts(desk);
+    free(desk->party);
+    desk->party = NULL;
+}
+
 static void free_desk(Desk *desk)
 {
     while (desk->first) {
@@ -20,7 +38,7 @@ static void free_desk(Desk *desk)
         free(desk->first);
         desk->first = next;
     }
-    free(desk->party);
+    desks_clear(desk);
     free(desk);
 }
 
@@ -174,4 +192,22 @@ bool desks_wait(Desks *desks, Desk *desk, int64_t due)
 Desk *desks_next(const Desks *desks)
 {
     return desks->waiting ? desks->heap[0] : NULL;
+}
+
+/* ---- numbers ---- */
+
+static void count_guests(HubStats *stats, const Desk *desk)
+{
+    stats->waiting += (uint64_t)desk->inputs;
+    for (const Guest *guest = desk->guests; guest; guest = guest->next) {
+        stats->people += guest->viewer != SPECTATOR;
+        stats->watching += guest->viewer == SPECTATOR;
+    }
+}
+
+void desks_count(const Desks *desks, HubStats *stats)
+{
+    for (uint32_t i = 0; i < desks->buckets; i++)
+        for (const Desk *desk = desks->bucket[i]; desk; desk = desk->chain)
+            count_guests(stats, desk);
 }

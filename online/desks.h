@@ -38,7 +38,8 @@ typedef enum {
     OPENING,  /* it is being made */
     CLAIMING, /* it is being made ours */
     AWAKE,
-    BUSY, /* a row is on its way to the disk */
+    BUSY,     /* a row is on its way to the disk */
+    DELETING, /* nothing more happens there */
 } Wakefulness;
 
 typedef struct Desk {
@@ -54,9 +55,13 @@ typedef struct Desk {
     bool ended;
     bool leads; /* its next game is being opened */
     int inputs;
-    uint64_t hash[VIEWERS]; /* of what each was told of the seats */
+    uint64_t waking; /* when it was folded: what was asked before is past */
+    uint64_t turn;   /* of its bots, see pool.h */
+    struct Thought *thoughts; /* answers of theirs that wait for the table */
+    uint64_t hash[VIEWERS];   /* of what each was told of the seats */
     int64_t due;
-    int heap; /* where it stands there; -1: nowhere */
+    int64_t empty; /* since when nobody is there; 0: somebody is */
+    int heap;      /* where it stands there; -1: nowhere */
     struct Desk *chain;
 } Desk;
 
@@ -71,6 +76,9 @@ bool desks_start(Desks *desks);
 void desks_end(Desks *desks);
 
 Desk *desks_find(const Desks *desks, const char *code); /* or NULL */
+/* Lets go of what it has in memory. */
+void desks_clear(Desk *desk);
+
 /* A new one, asleep; NULL: no memory. */
 Desk *desks_add(Desks *desks, const char *code);
 void desks_drop(Desks *desks, Desk *desk);
@@ -79,5 +87,8 @@ void desks_drop(Desks *desks, Desk *desk);
 bool desks_wait(Desks *desks, Desk *desk, int64_t due);
 /* Where something is due next, or NULL. */
 Desk *desks_next(const Desks *desks);
+
+/* Adds up who is where, and what waits: goes over all of them. */
+void desks_count(const Desks *desks, HubStats *stats);
 
 #endif

@@ -1,20 +1,20 @@
 /* hub.c -- tables, and who is connected to them. */
 #include "online/hub.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "core/table.h"
 #include "online/chance.h"
-#include "online/rows.h"
-#include "online/store.h"
-#include "online/tell.h"
+#include "online/fold.h"
+#include "online/hub_inner.h"
 
 enum {
     CREDITS = 100, /* messages in so many milliseconds */
     CREDIT_TIME = 20000,
-    INPUTS = 64, /* that wait at one table */
+    INPUTS = 64,    /* that wait at one table */
+    OWN = 16,       /* of one guest */
+    WATCHERS = 256, /* who are at one table */
     RESULTS = 64,
     DEAR = 10,      /* what opening a table costs of them */
     SLEEPS = 60000, /* after so long without anybody */
@@ -22,21 +22,17 @@ enum {
     AWAKE_MOST = 5000
 };
 
-struct Hub {
-    Store *store;
-    Desks desks;
-    uint64_t numbers; /* of guests */
-    HubStats stats;
-    Means means;
-    Pad pad;
-    Message message;
-    Teller teller;
-    char row[ROW_MAX], opening[OPENING_MAX];
-};
-
 static const char lost[] = "this could not be kept, and nothing has changed";
+static const char no_table[] = "there is no such table";
 static const char damaged[] = "this table is damaged";
 static const char crowded[] = "the server has too much to do; try again";
+
+void hub_note(const Hub *hub, HubNote note)
+{
+    const HubOut *out = &hub->teller.out;
+    if (out->note)
+        out->note(out->context, &note);
+}
 
 static uint64_t cookie_of(const Desk *desk)
 {
@@ -45,55 +41,27 @@ static uint64_t cookie_of(const Desk *desk)
 
 /* ---- waking and sleeping ---- */
 
-typedef struct Loading {
-    Hub *hub;
-    Desk *desk;
-    Party *party;
-    Why why;
-    bool fine;
-} Loading;
-
-static void load_opening(void *context, const StoreTable *table)
+/* Folds what is kept of a table. NULL, or why it cannot go on. */
+static const char *load(Hub *hub, Desk *desk, int64_t now)
 {
-    Loading *loading = context;
-    loading->desk->ended = table->ended != 0;
-    loading->desk->rows = table->rows;
-    loading->fine =
-        !table->damage &&
-        party_open(loading->party, &loading->hub->means,
-                   (const char *)table->opening, table->size, &loading->why);
-}
-
-static void load_row(void *context, const StoreRow *row)
-{
-    Loading *loading = context;
-    loading->fine =
-        loading->fine && party_fold(loading->party, (const char *)row->bytes,
-                                    row->size, &loading->why);
-}
-
-/* Folds what is kept of a table. False: it is damaged. */
-static bool load(Hub *hub, Desk *desk, int64_t now)
-{
-    StoreWhy why;
-    Loading loading = {.hub = hub, .desk = desk};
-    loading.party = desk->party ? desk->party : malloc(sizeof(Party));
-    desk->party = loading.party;
-    if (!loading.party)
-        return false;
-    if (!store_find(hub->store, desk->code, load_opening, &loading, &why) ||
-        !loading.fine ||
-        !store_read(hub->store, desk->code, load_row, &loading, &why) ||
-        !loading.fine) {
-        free(desk->party);
-        desk->party = NULL;
-        return false;
+    static StoreWhy why;
+    Folded folded = fold_desk(desk, hub->store, &hub->means, &why);
+    if (folded == FOLD_MISSING)
+        return no_table;
+    if (folded == FOLD_OTHER)
+        return why.text;
+    if (folded == FOLD_DAMAGED) {
+        hub_note(hub, (HubNote){.kind = NOTE_DAMAGED,
+                                .code = desk->code,
+                                .why = why.text});
+        return damaged;
     }
     party_wake(desk->party, now);
+    desk->waking = ++hub->wakings;
     for (const Guest *guest = desk->guests; guest; guest = guest->next)
         if (guest->viewer < desk->party->room.match.table.seats)
             party_presence(desk->party, guest->viewer, true, now);
-    return true;
+    return NULL;
 }
 
 static bool wake(Hub *hub, Desk *desk)
@@ -108,13 +76,29 @@ static bool wake(Hub *hub, Desk *desk)
     return true;
 }
 
+static void note_table(const Hub *hub, int kind, const Desk *desk)
+{
+    const Table *table = &desk->party->room.match.table;
+    hub_note(hub, (HubNote){.kind = kind,
+                            .game = table->game->id,
+                            .seats = table->seats});
+}
+
 /* A table that is over needs no more rows. */
+static void end_table(Hub *hub, Desk *desk, int64_t now)
+{
+    desk->ended = store_end(hub->store, desk->code, desk->epoch, now, 0);
+    hub->stats.tables -= desk->ended;
+    hub->stats.ended += desk->ended;
+    if (desk->ended)
+        note_table(hub, NOTE_ENDED, desk);
+}
+
 static void fall_asleep(Hub *hub, Desk *desk, int64_t now)
 {
     if (desk->party->phase == OVER && !desk->ended)
-        desk->ended = store_end(hub->store, desk->code, desk->epoch, now, 0);
-    free(desk->party);
-    desk->party = NULL;
+        end_table(hub, desk, now);
+    desks_clear(desk);
     desk->state = ASLEEP;
     hub->stats.awake--;
 }
@@ -122,11 +106,17 @@ static void fall_asleep(Hub *hub, Desk *desk, int64_t now)
 static void schedule(Hub *hub, Desk *desk, int64_t now)
 {
     int64_t due = NEVER;
-    bool waits = desk->state == AWAKE && desk->party->phase == GATHERING;
+    bool waits =
+        desk->state == AWAKE && desk->party->phase != PLAYING && !desk->leads;
     if (desk->state == AWAKE)
         due = desk->guests ? party_due(desk->party, now)
               : waits      ? now
                            : now + SLEEPS;
+    if (desk->state == AWAKE && desk->guests && !hub->drains) {
+        hub_let_think(hub, desk);
+        if (hub_is_crowded(hub) && due > now + AGAIN)
+            due = now + AGAIN;
+    }
     desks_wait(&hub->desks, desk, due);
 }
 
@@ -140,8 +130,11 @@ static Guest *guest_at(const Desk *desk, uint64_t number)
     return guest;
 }
 
-static void attach(Desk *desk, Guest *guest)
+static void attach(Desk *desk, Guest *guest, int64_t now)
 {
+    if (desk->party && desk->empty && !desk->guests)
+        party_slept(desk->party, now - desk->empty);
+    desk->empty = 0;
     guest->desk = desk;
     guest->viewer = SPECTATOR;
     guest->came = guest->follows = false;
@@ -159,6 +152,7 @@ static void detach(Hub *hub, Guest *guest, int64_t now)
         at = &(*at)->next;
     *at = guest->next;
     guest->desk = NULL;
+    desk->empty = desk->guests ? 0 : now;
     bool seated = guest->viewer != SPECTATOR;
     for (Guest *other = desk->guests; other; other = other->next)
         seated &= other->viewer != guest->viewer;
@@ -187,11 +181,12 @@ static void undo(Hub *hub, Desk *desk, const char *why, int64_t now)
         tell_no(&hub->teller, guest, desk->asked, why);
     hub->stats.failed++;
     desk->state = AWAKE;
-    if (load(hub, desk, now)) {
+    why = load(hub, desk, now);
+    if (!why) {
         tell_resumed(&hub->teller, desk, now);
         return;
     }
-    send_away(hub, desk, damaged);
+    send_away(hub, desk, why);
     desk->state = ASLEEP;
     hub->stats.awake--;
 }
@@ -276,31 +271,67 @@ static void come_in(Hub *hub, Desk *desk, Guest *guest, int64_t now)
     ask(hub, desk, guest, &back, now);
 }
 
+static void hear_thought(Hub *hub, Desk *desk, int64_t now)
+{
+    Text row = text_into(hub->row, sizeof hub->row);
+    if (hub_hear_thought(desk, now, &row))
+        commit(hub, desk, &row, 0, 0, now);
+}
+
+static void hear_first(Hub *hub, Desk *desk, int64_t now)
+{
+    Input *input = desk->first;
+    Guest *guest = guest_at(desk, input->guest);
+    desk->first = input->next;
+    desk->inputs--;
+    if (!desk->first)
+        desk->last = NULL;
+    if (guest && input->enters)
+        come_in(hub, desk, guest, now);
+    else if (guest)
+        ask(hub, desk, guest, input, now);
+    free(input);
+}
+
 /* Lets what waits happen, one after the other. */
 static void work(Hub *hub, Desk *desk, int64_t now)
 {
-    while (desk->state == AWAKE && desk->first) {
-        Input *input = desk->first;
-        Guest *guest = guest_at(desk, input->guest);
-        desk->first = input->next;
-        desk->inputs--;
-        if (!desk->first)
-            desk->last = NULL;
-        if (guest && input->enters)
-            come_in(hub, desk, guest, now);
-        else if (guest)
-            ask(hub, desk, guest, input, now);
-        free(input);
+    while (desk->state == AWAKE) {
+        if (desk->thoughts && !desk->party->paused)
+            hear_thought(hub, desk, now);
+        else if (desk->first)
+            hear_first(hub, desk, now);
+        else
+            break;
     }
     schedule(hub, desk, now);
 }
 
+/* One who talks without end leaves room for the others. */
+static int inputs_of(const Desk *desk, const Guest *guest)
+{
+    int count = 0;
+    for (const Input *input = desk->first; input; input = input->next)
+        count += input->guest == guest->number;
+    return count;
+}
+
+static int guests_at(const Desk *desk)
+{
+    int count = 0;
+    for (const Guest *guest = desk->guests; guest; guest = guest->next)
+        count++;
+    return count;
+}
+
 static void put(Hub *hub, Desk *desk, Guest *guest, bool enters, int64_t now)
 {
-    Input *input = desk->inputs < INPUTS ? malloc(sizeof *input) : NULL;
+    bool room = desk->inputs < INPUTS && inputs_of(desk, guest) < OWN;
+    Input *input = room ? malloc(sizeof *input) : NULL;
     if (!input || !wake(hub, desk)) {
         free(input);
         tell_no(&hub->teller, guest, hub->message.request.id, crowded);
+        hub->stats.crowded++;
         if (enters)
             detach(hub, guest, now);
         return;
@@ -358,11 +389,12 @@ static void open_table(Hub *hub, Guest *guest, int64_t now)
         hub->stats.awake < AWAKE_MOST ? create(hub, &opening, now) : NULL;
     if (!desk) {
         tell_no(&hub->teller, guest, 0, crowded);
+        hub->stats.crowded++;
         return;
     }
     guest->told = -1;
     guest->wants_bytes = message->wants_bytes;
-    attach(desk, guest);
+    attach(desk, guest, now);
     put(hub, desk, guest, true, now);
 }
 
@@ -434,8 +466,9 @@ static bool opened(Hub *hub, Desk *desk, const StoreResult *result, int64_t now)
     /* A table that has ended can still be looked at. */
     bool there = result->fate == STORE_KEPT ||
                  (result->fate == STORE_GONE && desk->state == CLAIMING);
-    if (!there || !load(hub, desk, now)) {
-        send_away(hub, desk, desk->state == OPENING ? lost : damaged);
+    const char *why = there ? load(hub, desk, now) : lost;
+    if (why) {
+        send_away(hub, desk, why);
         give_up(desk);
         desks_drop(&hub->desks, desk);
         return false;
@@ -444,17 +477,36 @@ static bool opened(Hub *hub, Desk *desk, const StoreResult *result, int64_t now)
     desk->state = AWAKE;
     hub->stats.awake++;
     hub->stats.tables += is_new;
+    hub->stats.opened += is_new;
+    if (is_new)
+        note_table(hub, NOTE_OPENED, desk);
     if (is_new && desk->before)
         seat_again(hub, desk, now);
     return true;
+}
+
+/* The first row that is refused, and the first that is taken again. */
+static void note_fate(Hub *hub, StoreFate fate)
+{
+    StoreWhy why = {""};
+    bool troubled = fate == STORE_FULL || fate == STORE_BROKEN;
+    if (troubled && !hub->troubled) {
+        store_trouble(hub->store, &why);
+        hub_note(hub, (HubNote){.kind = NOTE_TROUBLE, .why = why.text});
+    } else if (hub->troubled && fate == STORE_KEPT) {
+        hub_note(hub, (HubNote){.kind = NOTE_WELL});
+    }
+    hub->troubled = troubled || (hub->troubled && fate != STORE_KEPT);
 }
 
 static void written(Hub *hub, Desk *desk, const StoreResult *result,
                     int64_t now)
 {
     desk->state = AWAKE;
+    note_fate(hub, result->fate);
     if (result->fate == STORE_KEPT) {
         hub->stats.actions++;
+        hub->stats.asked += desk->asker != 0;
         tell_news(&hub->teller, desk, now);
         Guest *guest = guest_at(desk, desk->asker);
         if (guest)
@@ -468,28 +520,50 @@ static void written(Hub *hub, Desk *desk, const StoreResult *result,
     undo(hub, desk, lost, now);
 }
 
+static void answered(Hub *hub, const StoreResult *result, int64_t now)
+{
+    Desk *desk = (Desk *)(uintptr_t)result->cookie;
+    bool there = true;
+    if (desk->state == BUSY)
+        written(hub, desk, result, now);
+    else if (desk->state == DELETING)
+        there = !hub_deleted(hub, desk, result);
+    else
+        there = opened(hub, desk, result, now);
+    if (there)
+        work(hub, desk, now);
+}
+
 void hub_kept(Hub *hub, int64_t now)
 {
     StoreResult results[RESULTS];
     int count;
     while ((count = store_results(hub->store, results, RESULTS)) > 0)
         for (int i = 0; i < count; i++) {
-            Desk *desk = (Desk *)(uintptr_t)results[i].cookie;
-            if (!desk)
+            if (results[i].cookie == COOKIE_NONE)
                 continue;
             hub->stats.pending--;
-            if (desk->state == BUSY)
-                written(hub, desk, &results[i], now);
-            else if (!opened(hub, desk, &results[i], now))
-                continue;
-            work(hub, desk, now);
+            if (results[i].cookie < COOKIES)
+                hub_swept(hub, &results[i]);
+            else
+                answered(hub, &results[i], now);
         }
+}
+
+void hub_thought(Hub *hub, int64_t now)
+{
+    Desk *desk;
+    while ((desk = hub_take_thought(hub)))
+        if (!hub->drains)
+            work(hub, desk, now);
 }
 
 /* ---- time ---- */
 
 int64_t hub_due(const Hub *hub)
 {
+    if (hub->drains)
+        return NEVER;
     const Desk *desk = desks_next(&hub->desks);
     return desk ? desk->due : NEVER;
 }
@@ -565,17 +639,21 @@ static void enter(Hub *hub, Guest *guest, int64_t now)
     Desk *desk = find(hub, message->code);
     if (!desk) {
         guest->credits -= DEAR;
-        tell_no(&hub->teller, guest, 0, "there is no such table");
+        tell_no(&hub->teller, guest, 0, no_table);
         return;
     }
     detach(hub, guest, now);
+    if (guests_at(desk) >= WATCHERS) {
+        tell_no(&hub->teller, guest, 0, "too many people are at this table");
+        return;
+    }
     guest->token[0] = 0;
     if (!*message->token)
         chance_token(guest->token);
     chance_hash(*message->token ? message->token : guest->token, guest->hash);
     guest->told = message->told;
     guest->wants_bytes = message->wants_bytes;
-    attach(desk, guest);
+    attach(desk, guest, now);
     put(hub, desk, guest, true, now);
 }
 
@@ -624,7 +702,11 @@ static void answer(Hub *hub, Guest *guest, int64_t now)
     case SAYS_RECORD:
         hand_out(hub, guest);
         return;
+    case SAYS_DELETE:
+        hub_delete(hub, guest);
+        return;
     case SAYS_LIST:
+        guest->credits -= DEAR; /* it goes over all tables */
         tell_list(&hub->teller, guest, &hub->desks);
         return;
     case SAYS_PING:
@@ -640,7 +722,7 @@ static bool has_credit(Guest *guest, int64_t now)
     if (more > 0) {
         int64_t credits = guest->credits + more;
         guest->credits = (int32_t)(credits < CREDITS ? credits : CREDITS);
-        guest->credited = now;
+        guest->credited += more * CREDIT_TIME / CREDITS;
     }
     return guest->credits-- > 0;
 }
@@ -648,8 +730,13 @@ static bool has_credit(Guest *guest, int64_t now)
 void hub_hear(Hub *hub, Guest *guest, const char *text, size_t length,
               int64_t now)
 {
+    if (hub->drains)
+        return;
     if (!has_credit(guest, now)) {
         tell_no(&hub->teller, guest, 0, "this was too much at once");
+        hub->stats.cut_off++;
+        hub_note(hub,
+                 (HubNote){.kind = NOTE_TOO_MUCH, .socket = guest->socket});
         hub->teller.out.end(guest->socket);
         return;
     }
@@ -658,56 +745,5 @@ void hub_hear(Hub *hub, Guest *guest, const char *text, size_t length,
         tell_no(&hub->teller, guest, 0, why);
     else
         answer(hub, guest, now);
-}
-
-/* ---- the whole ---- */
-
-static void add_table(void *context, const StoreTable *table)
-{
-    Hub *hub = context;
-    if (table->damage || strlen(table->code) >= CODE_SIZE ||
-        !desks_add(&hub->desks, table->code))
-        return;
-    hub->stats.tables++;
-}
-
-Hub *hub_open(const char *folder, const Game *const *games, const char *engine,
-              HubOut out, char why[HUB_WHY])
-{
-    StoreWhy reason = {"there is no memory"};
-    Hub *hub = calloc(1, sizeof *hub);
-    if (hub && chance_start() && desks_start(&hub->desks)) {
-        hub->means = (Means){games, chance_draw, &hub->pad};
-        hub->teller.out = out;
-        hub->teller.engine = engine;
-        hub->teller.stats = &hub->stats;
-        hub->store = store_open(folder, &reason);
-        if (hub->store && store_tables(hub->store, add_table, hub, &reason))
-            return hub;
-        if (hub->store)
-            store_close(hub->store);
-        desks_end(&hub->desks);
-    }
-    snprintf(why, HUB_WHY, "%s", reason.text);
-    free(hub);
-    return NULL;
-}
-
-void hub_close(Hub *hub, int64_t now)
-{
-    store_drain(hub->store);
-    hub_kept(hub, now);
-    store_close(hub->store);
-    desks_end(&hub->desks);
-    free(hub);
-}
-
-int hub_descriptor(const Hub *hub)
-{
-    return store_descriptor(hub->store);
-}
-
-HubStats hub_stats(const Hub *hub)
-{
-    return hub->stats;
+    hub->stats.unread += why != NULL;
 }

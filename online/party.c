@@ -43,9 +43,11 @@ static void stop_watch(Watch *watch, int64_t now)
 }
 
 /* The turn is over. */
-static void end_turn(const Party *party, Watch *watch, int64_t now)
+static void end_turn(const Party *party, Chair *chair, int64_t now)
 {
+    Watch *watch = &chair->own;
     stop_watch(watch, now);
+    chair->ended_with = watch->left;
     watch->left = party->pace.per_turn ? party->pace.bank
                                        : watch->left + party->pace.more;
     if (watch->left > ROW_LEFT)
@@ -62,14 +64,16 @@ bool party_is_silent(const Party *party)
             bit_count(seen_awaited(party) & seats) > 1);
 }
 
-/* Who is gone is known once people may speak again. */
+/* Who is gone, and who wants to end it, is known once people may speak. */
 static void unveil(Party *party)
 {
     if (party_is_silent(party))
         return;
-    for (int seat = 0; seat < SEATS_MAX; seat++)
-        party->chair[seat].known_absent =
-            party->chair[seat].away || party->chair[seat].conceded;
+    for (int seat = 0; seat < SEATS_MAX; seat++) {
+        Chair *chair = &party->chair[seat];
+        chair->known_absent = chair->away || chair->conceded;
+        chair->known_agrees = chair->agrees;
+    }
 }
 
 /* The people that everybody knows to be there. */
@@ -96,7 +100,7 @@ static void run_watches(Party *party, int64_t now, Text *row)
         if (own >> seat & 1 && chair->own.since == NEVER) {
             chair->own.since = now;
         } else if (on && !(own >> seat & 1) && chair->own.since != NEVER) {
-            end_turn(party, &chair->own, now);
+            end_turn(party, chair, now);
             if (row)
                 text_print(row, "left %d %d\n", seat + 1, (int)chair->own.left);
         }
@@ -312,6 +316,18 @@ static bool is_watched(const Party *party, int seat)
     return false;
 }
 
+/* What the end of the turn had added is gone with it. */
+static void give_back(Party *party, int seat, Text *row)
+{
+    Chair *chair = &party->chair[seat];
+    if (!party->pace.bank || chair->ended_with >= chair->own.left)
+        return;
+    chair->own.left = chair->ended_with;
+    if (chair->seen.since == NEVER)
+        chair->seen.left = chair->own.left;
+    text_print(row, "left %d %d\n", seat + 1, (int)chair->own.left);
+}
+
 static const char *act(Party *party, int seat, const Request *request,
                        int64_t now, Text *row)
 {
@@ -321,6 +337,7 @@ static const char *act(Party *party, int seat, const Request *request,
     if (request->wish == WISH_BACK && is_watched(party, seat) &&
         match_keeps(&room->match, seat, &room->pad->tale))
         return match_keeps(&room->match, seat, &room->pad->tale);
+    bool ended = party->chair[seat].own.since == NEVER;
     if (request->wish == WISH_ACT && is_late(party, request->count))
         return "that was too late";
     const char *reason =
@@ -330,6 +347,8 @@ static const char *act(Party *party, int seat, const Request *request,
     if (reason)
         return reason;
     put_id(party, seat, request->id, row);
+    if (request->wish == WISH_BACK && ended)
+        give_back(party, seat, row);
     write_news(party, from, now, row);
     return NULL;
 }
@@ -348,9 +367,11 @@ static const char *agree(Party *party, int seat, Text *row)
     if (party->chair[seat].agrees)
         return NULL;
     put(party, row, "agree %d", seat + 1);
+    unveil(party);
     for (int other = 0; other < party->room.match.table.seats; other++) {
         const Chair *chair = &party->chair[other];
-        all &= !chair->taken || chair->conceded || chair->away || chair->agrees;
+        all &= !chair->taken || chair->conceded || chair->known_absent ||
+               chair->agrees;
     }
     if (all)
         put(party, row, "end");
@@ -483,7 +504,7 @@ static int64_t misses(const Party *party, int seat)
     const Chair *chair = &party->chair[seat];
     bool plays = chair->taken && !chair->away && !chair->conceded;
     return plays && chair->gone != NEVER && party->pace.grace
-               ? chair->gone + party->pace.grace
+               ? chair->gone + (int64_t)party->pace.grace * party->pace.slow
                : NEVER;
 }
 
@@ -504,6 +525,8 @@ int64_t party_due(Party *party, int64_t now)
         return NEVER;
     Turn turn = room_coming(&party->room, room_time(party, now));
     int64_t due = real_time(party, turn.actor < 0 ? NEVER : turn.at);
+    if (turn.actor == CLOCK)
+        due += LATE_MS;
     for (int seat = 0; seat < party->room.match.table.seats; seat++)
         due = earlier(due, earlier(misses(party, seat), runs_out(party, seat)));
     return due;
@@ -541,9 +564,19 @@ bool party_turn(Party *party, int64_t now, Text *row)
     return true;
 }
 
+void party_answer(Party *party, const Question *question, Answer answer,
+                  int64_t now, Text *row)
+{
+    int32_t from = party->room.match.entries;
+    if (party->phase == PLAYING &&
+        room_answer(&party->room, question, answer, room_time(party, now)) &&
+        party->room.match.entries > from)
+        write_news(party, from, now, row);
+}
+
 void party_shown(Party *party, uint32_t viewers, int64_t now)
 {
-    if (party->phase == PLAYING)
+    if (party->phase == PLAYING && viewers & room_people(&party->room))
         room_shown(&party->room, viewers, room_time(party, now));
 }
 
@@ -563,6 +596,23 @@ void party_presence(Party *party, int seat, bool here, int64_t now)
     *gone = here ? NEVER : *gone == NEVER ? now : *gone;
 }
 
+static void put_off(int64_t *moment, int64_t milliseconds)
+{
+    if (*moment != NEVER)
+        *moment += milliseconds;
+}
+
+void party_slept(Party *party, int64_t milliseconds)
+{
+    if (!party->paused)
+        party->stopped += milliseconds;
+    for (int seat = 0; seat < SEATS_MAX; seat++) {
+        put_off(&party->chair[seat].own.since, milliseconds);
+        put_off(&party->chair[seat].seen.since, milliseconds);
+        put_off(&party->chair[seat].gone, milliseconds);
+    }
+}
+
 void party_wake(Party *party, int64_t now)
 {
     party->woken = now;
@@ -570,6 +620,7 @@ void party_wake(Party *party, int64_t now)
     party->paused_at = now;
     room_open(&party->room, party->room.pad, party->draw(party->key, ROW_BOTS));
     party->room.agenda.draw = party->draw;
+    party->room.agenda.elsewhere = party->elsewhere;
     __builtin_memcpy(party->room.agenda.key, party->key, sizeof party->key);
     for (int seat = 0; seat < party->room.match.table.seats; seat++) {
         row_seat(party, seat);
@@ -624,7 +675,7 @@ static void write_chair(Json *json, const Party *party, int seat, bool own,
         json_bool(json, "host", true);
     if (absent)
         json_bool(json, chair->conceded ? "conceded" : "away", true);
-    if (chair->agrees)
+    if (own ? chair->agrees : chair->known_agrees)
         json_bool(json, "agrees", true);
     if (party->pace.bank && chair->taken)
         write_watch(json, own ? &chair->own : &chair->seen, now);

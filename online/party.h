@@ -27,7 +27,8 @@ enum {
     CODE_SIZE = 16,
     OPENING_MAX = 2 * BOX_TEXT,
     ROW_MAX = 1 << 16,
-    SECOND = 1000 /* milliseconds */
+    SECOND = 1000, /* milliseconds */
+    LATE_MS = 300  /* on the way: what was pressed in time may come so late */
 };
 
 typedef enum { GATHERING, PLAYING, OVER } Phase;
@@ -49,13 +50,15 @@ typedef struct Watch {
 typedef struct Chair {
     bool taken; /* by a person, who has a name */
     bool away, conceded, agrees;
-    bool known_absent; /* as others may know it: not while all are silent */
-    const Bot *bot;    /* who sits there, or plays for who is not there */
+    bool known_absent, known_agrees; /* as others may know it: not while all
+                                      * are silent */
+    const Bot *bot; /* who sits there, or plays for who is not there */
     unsigned char hash[HASH_BYTES];
     char name[NAME_SIZE];
     uint64_t recent[RECENT];
     Watch own, seen;
-    int64_t gone; /* since when no device is there, or NEVER */
+    int64_t ended_with; /* what the clock had when the last turn was over */
+    int64_t gone;       /* since when no device is there, or NEVER */
 } Chair;
 
 typedef struct Party {
@@ -65,6 +68,7 @@ typedef struct Party {
     unsigned char host[HASH_BYTES];
     unsigned char key[KEY_BYTES];
     Draw *draw;
+    bool elsewhere;        /* where bots think */
     char again[CODE_SIZE]; /* where the next game is; "": nowhere yet */
     Chair chair[SEATS_MAX];
     int64_t woken, paused_at, stopped;
@@ -89,6 +93,7 @@ typedef struct Means {
     const Game *const *games;
     Draw *draw;
     Pad *pad;
+    bool elsewhere; /* bots that think do it there: room.h */
 } Means;
 
 /* False: refused, with the reason, and the party is not to be used. */
@@ -139,7 +144,13 @@ const char *party_ask(Party *party, const Request *request, int64_t now,
 int64_t party_due(Party *party, int64_t now);
 bool party_turn(Party *party, int64_t now, Text *row);
 
-/* Viewers were told, and see the position from now on. */
+/* What a bot that thinks elsewhere answers; party_due leaves its question open.
+ * The row stays empty where nothing happens at once. */
+void party_answer(Party *party, const Question *question, Answer answer,
+                  int64_t now, Text *row);
+
+/* Viewers were told, and see the position from now on. A countdown begins when
+ * somebody who plays does. */
 void party_shown(Party *party, uint32_t viewers, int64_t now);
 
 /* Milliseconds until the countdown ends that runs, or NEVER. */
@@ -147,6 +158,9 @@ int64_t party_count(const Party *party, int64_t now);
 
 /* A seat has a device at the table, or none any more. */
 void party_presence(Party *party, int seat, bool here, int64_t now);
+
+/* Nobody was there for so long, and no time went by. */
+void party_slept(Party *party, int64_t milliseconds);
 
 /* ---- who is here ---- */
 

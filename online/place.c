@@ -162,10 +162,18 @@ static int64_t find_schema(sqlite3 *db, const char *path, StoreWhy *why)
                         "%s was written by a newer madcap: it has schema "
                         "%" PRId64 ", and this one knows %d",
                         path, schema, SCHEMA);
-    else if (!database_is_whole(db))
-        refuse_damaged(path, why);
     else
         return schema;
+    return -1;
+}
+
+/* The same, of one whose pages hang together. */
+static int64_t find_whole_schema(sqlite3 *db, const char *path, StoreWhy *why)
+{
+    int64_t schema = find_schema(db, path, why);
+    if (schema < 0 || database_is_whole(db))
+        return schema;
+    refuse_damaged(path, why);
     return -1;
 }
 
@@ -277,7 +285,7 @@ static const char settings[] = "pragma journal_mode = wal;"
 
 static bool set_up(sqlite3 *db, const char *path, StoreWhy *why)
 {
-    int64_t schema = find_schema(db, path, why);
+    int64_t schema = find_whole_schema(db, path, why);
     if (schema < 0)
         return false;
     bool is_new = database_number(db, "pragma page_count", 0) == 0;
@@ -358,6 +366,24 @@ void place_close(Place *place)
     free(place->path);
 }
 
+sqlite3 *place_look(const char *folder, StoreWhy *why)
+{
+    struct stat there;
+    sqlite3 *db = NULL;
+    char *path = join("%s/%s", folder, STORE_FILE);
+    *why = (StoreWhy){""};
+    if (!path)
+        database_refuse(why, "%s", strerror(ENOMEM));
+    else if (stat(path, &there) == 0)
+        db = database_open(path, SQLITE_OPEN_READWRITE, why);
+    if (db && find_schema(db, path, why) < 0) {
+        database_close(db);
+        db = NULL;
+    }
+    free(path);
+    return db;
+}
+
 bool store_backup(const char *place, const char *target, StoreWhy *why)
 {
     char *path = join("%s/%s", place, STORE_FILE);
@@ -369,8 +395,8 @@ bool store_backup(const char *place, const char *target, StoreWhy *why)
         database_refuse(why, "there is no store in %s", place);
     else
         db = database_open(path, SQLITE_OPEN_READWRITE, why);
-    bool fine =
-        db && find_schema(db, path, why) >= 0 && copy_store(db, target, why);
+    bool fine = db && find_whole_schema(db, path, why) >= 0 &&
+                copy_store(db, target, why);
     database_close(db);
     free(path);
     return fine;

@@ -18,4 +18,8 @@ sqlite3 *place_connect(const Place *place, StoreWhy *why);
 /* Closes `db`, too. */
 void place_close(Place *place);
 
+/* A connection that reads a store, also one in use; the caller closes it. NULL
+ * with no `why`: there is none. */
+sqlite3 *place_look(const char *folder, StoreWhy *why);
+
 #endif

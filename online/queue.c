@@ -71,6 +71,7 @@ bool queue_put(Queue *queue, Wish wish, const void *bytes)
     bool fits = queue->pending < STORE_PENDING && make_room(batch, wish.size);
     if (fits) {
         wish.at = batch->used;
+        wish.put = histogram_now();
         if (wish.size)
             memcpy(batch->bytes + wish.at, bytes, wish.size);
         batch->used += wish.size;
@@ -109,9 +110,26 @@ static void calm_loop(Queue *queue)
         continue;
 }
 
-void queue_answer(Queue *queue, const StoreResult *results, int count)
+/* Rows alone: it is them that somebody waits for. */
+static void count_rows(StoreStats *stats, const Batch *batch,
+                       const StoreResult *results)
 {
+    double now = histogram_now();
+    for (int i = 0; i < batch->wishes; i++) {
+        stats->broken |= results[i].fate == STORE_BROKEN;
+        if (batch->wish[i].kind != WISH_APPEND)
+            continue;
+        histogram_add(&stats->waits, now - batch->wish[i].put);
+        stats->rows += results[i].fate == STORE_KEPT;
+    }
+    stats->commits++;
+}
+
+void queue_answer(Queue *queue, const Batch *batch, const StoreResult *results)
+{
+    int count = batch->wishes;
     pthread_mutex_lock(&queue->mutex);
+    count_rows(&queue->stats, batch, results);
     assert(queue->results + count <= queue->pending);
     if (queue->results == 0 && count > 0)
         wake_loop(queue);
@@ -121,6 +139,16 @@ void queue_answer(Queue *queue, const StoreResult *results, int count)
     }
     pthread_cond_signal(&queue->answered);
     pthread_mutex_unlock(&queue->mutex);
+}
+
+StoreStats queue_stats(Queue *queue)
+{
+    pthread_mutex_lock(&queue->mutex);
+    StoreStats stats = queue->stats;
+    stats.pending = queue->pending;
+    stats.backlog = queue->batch[queue->front].used;
+    pthread_mutex_unlock(&queue->mutex);
+    return stats;
 }
 
 int queue_results(Queue *queue, StoreResult *results, int most)

@@ -16,6 +16,7 @@
 
 #include <pthread.h>
 
+#include "online/histogram.h"
 #include "online/store.h"
 
 typedef enum WishKind {
@@ -35,6 +36,7 @@ typedef struct Wish {
     int64_t time;
     int64_t touched; /* of a sweep, whose `time` is that of the end */
     size_t at, size; /* in the bytes of its batch */
+    double put;      /* when it was, by histogram_now */
 } Wish;
 
 typedef struct Batch {
@@ -53,7 +55,8 @@ typedef struct Queue {
     bool ends;
     StoreResult result[STORE_PENDING]; /* a ring */
     int first, results;
-    int pipe[2]; /* has a byte in it while there are results */
+    StoreStats stats; /* of all that was answered */
+    int pipe[2];      /* has a byte in it while there are results */
 } Queue;
 
 /* An error number; 0 is fine. The Queue was zero. */
@@ -71,6 +74,9 @@ void queue_end(Queue *queue);
 /* Waits for wishes. What was taken before must be answered, and is gone. NULL:
  * there are none and will be none. */
 const Batch *queue_take(Queue *queue);
-void queue_answer(Queue *queue, const StoreResult *results, int count);
+/* One result for each wish of the batch that was taken. */
+void queue_answer(Queue *queue, const Batch *batch, const StoreResult *results);
+
+StoreStats queue_stats(Queue *queue);
 
 #endif

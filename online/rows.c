@@ -167,6 +167,7 @@ bool party_open(Party *party, const Means *means, const char *text, size_t size,
     Reader reader = {text, text + size, 0};
     __builtin_memset(party, 0, offsetof(Party, room));
     party->draw = means->draw;
+    party->elsewhere = means->elsewhere;
     party->room.pad = means->pad;
     if (!read_fields(party, &reader, why) ||
         !record_read(means->games, reader.at, (size_t)(reader.end - reader.at),
@@ -183,10 +184,7 @@ bool party_open(Party *party, const Means *means, const char *text, size_t size,
 
 const Bot *row_stand_in(void)
 {
-    const Bot *const *bot = bots_all;
-    while (bot[1])
-        bot++;
-    return *bot;
+    return bot_usual;
 }
 
 void row_seat(Party *party, int seat)
@@ -228,12 +226,20 @@ static bool read_id(Party *party, int seat, const char *text)
     return true;
 }
 
+/* What a clock had before the end of a turn added to it. */
+static int64_t earned(const Party *party, int64_t left)
+{
+    int64_t more = party->pace.per_turn ? 0 : party->pace.more;
+    return left > more ? left - more : 0;
+}
+
 static bool read_left(Party *party, int seat, const char *text)
 {
     int32_t left;
     if (!text_int(text, 0, INT32_MAX, &left))
         return false;
     party->chair[seat].own.left = left;
+    party->chair[seat].ended_with = earned(party, left);
     return true;
 }
 

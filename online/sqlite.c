@@ -9,7 +9,9 @@
 #include <pthread.h>
 #include <signal.h>
 #include <stdlib.h>
+#include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "online/checkpoint.h"
 #include "online/place.h"
@@ -54,7 +56,7 @@ static void *write_batches(void *context)
             store->trouble = store->writer.trouble;
             pthread_mutex_unlock(&store->queue.mutex);
         }
-        queue_answer(&store->queue, store->writer.result, batch->wishes);
+        queue_answer(&store->queue, batch, store->writer.result);
     }
     return NULL;
 }
@@ -228,6 +230,23 @@ void store_trouble(Store *store, StoreWhy *why)
     pthread_mutex_unlock(&store->queue.mutex);
 }
 
+/* The file, and the log beside it. */
+static uint64_t size_on_disk(const char *path)
+{
+    char log[4096];
+    struct stat file;
+    uint64_t size = stat(path, &file) == 0 ? (uint64_t)file.st_size : 0;
+    snprintf(log, sizeof log, "%s-wal", path);
+    return size + (stat(log, &file) == 0 ? (uint64_t)file.st_size : 0);
+}
+
+StoreStats store_stats(Store *store)
+{
+    StoreStats stats = queue_stats(&store->queue);
+    stats.bytes = size_on_disk(store->place.path);
+    return stats;
+}
+
 typedef struct Bytes {
     const uint8_t *bytes;
     size_t size;
@@ -332,4 +351,25 @@ bool store_read(Store *store, const char *code, StoreRowTaker *take,
                                     "table %s is damaged: its row %u is "
                                     "missing or not as it was written",
                                     code, (unsigned)seq);
+}
+
+bool store_peek(const char *place, StoreTableTaker *take, void *context,
+                StoreWhy *why)
+{
+    sqlite3 *db = place_look(place, why);
+    sqlite3_stmt *statement = NULL;
+    if (!db)
+        return !*why->text;
+    /* An empty file has no tables, and is a store in a moment. */
+    bool any = database_number(db, "pragma page_count", 0) > 0;
+    int error = any ? sqlite3_prepare_v2(db, sql[TABLES], -1, &statement, NULL)
+                    : SQLITE_OK;
+    while (statement && sqlite3_step(statement) == SQLITE_ROW)
+        hand_out_table(statement, take, context);
+    if (error == SQLITE_OK)
+        error = sqlite3_finalize(statement);
+    if (error != SQLITE_OK)
+        database_refuse(why, "cannot read the store: %s", sqlite3_errmsg(db));
+    database_close(db);
+    return error == SQLITE_OK;
 }

@@ -27,6 +27,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "online/histogram.h"
+
 enum {
     STORE_CODE = 31,          /* bytes of the longest code */
     STORE_BYTES = 1 << 18,    /* of the longest row or opening */
@@ -56,8 +58,9 @@ typedef enum StoreFate {
 typedef struct StoreResult {
     uint64_t cookie;
     StoreFate fate;
-    uint64_t number; /* of a table opened or claimed, its epoch; of a sweep, how
-                        many tables it deleted; else 0 */
+    uint64_t number; /* of a table opened or claimed, its epoch, also where it
+                        has ended; of a sweep, how many tables it deleted; else
+                        0 */
 } StoreResult;
 
 /* The store at this place, a folder, which is made where it is missing. NULL:
@@ -97,6 +100,17 @@ int store_results(Store *store, StoreResult *results, int most);
 /* The last failure behind FULL or BROKEN, for the host. */
 void store_trouble(Store *store, StoreWhy *why);
 
+typedef struct StoreStats {
+    Histogram waits;        /* of rows, from being handed in to the answer */
+    uint64_t rows, commits; /* kept since it was opened; how often */
+    uint64_t backlog;       /* bytes that wait */
+    uint64_t bytes;         /* on the disk */
+    int pending;            /* wishes not answered or not asked for */
+    bool broken;            /* it takes nothing until it is opened anew */
+} StoreStats;
+
+StoreStats store_stats(Store *store);
+
 /* Reading, at once. What is handed to a callback lasts until it returns; it
  * must not call the store. What was not answered yet may be missing. */
 typedef struct StoreTable {
@@ -131,6 +145,11 @@ bool store_find(Store *store, const char *code, StoreTableTaker *take,
  * forgotten. */
 bool store_read(Store *store, const char *code, StoreRowTaker *take,
                 void *context, StoreWhy *why);
+
+/* All tables that go on in a store that is not opened, whose schema may be
+ * older; nothing is changed. Where there is no store yet there are none. */
+bool store_peek(const char *place, StoreTableTaker *take, void *context,
+                StoreWhy *why);
 
 /* Copies the store at a place into a new file, also while a server uses it;
  * any thread may, and any process. To restore it, put the file, named

@@ -238,14 +238,23 @@ static uint32_t viewers_of(const Desk *desk)
     return viewers;
 }
 
+/* Whether so much is new that its pictures would be too much. */
+static bool is_old(const Room *room, int viewer, int32_t told)
+{
+    enum { MANY = 50 };
+    Cursor end;
+    cursor_seek(&end, &room->match, viewer, room->match.entries);
+    return end.told - told > MANY;
+}
+
 /* What happened so far, to who has just come or sits somewhere else now. */
 static void catch_up(Teller *teller, Desk *desk, Guest *guest, int32_t told,
                      int64_t now)
 {
     Room *room = &desk->party->room;
     Cursor *cursor = &room->told[guest->viewer];
-    bool knows =
-        told >= 0 && cursor_resume(cursor, &room->match, guest->viewer, told);
+    bool knows = told >= 0 && !is_old(room, guest->viewer, told) &&
+                 cursor_resume(cursor, &room->match, guest->viewer, told);
     send_letters(teller, desk, (Address){guest->viewer, guest},
                  knows ? LETTER_NEWS : LETTER_STORY);
     party_shown(desk->party, 1u << guest->viewer, now);

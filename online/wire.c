@@ -269,6 +269,7 @@ static const struct {
     {"list", SAYS_LIST, WISHES, NULL},
     {"ping", SAYS_PING, WISHES, read_ping},
     {"record", SAYS_RECORD, WISHES, NULL},
+    {"delete", SAYS_DELETE, WISHES, NULL},
     {"react", SAYS_REACT, WISHES, read_reaction},
     {"sit", SAYS_ASK, WISH_SIT, read_sit},
     {"stand", SAYS_ASK, WISH_STAND, NULL},

@@ -21,6 +21,7 @@ typedef enum {
     SAYS_ASK,    /* something is asked for there: `request` */
     SAYS_REACT,  /* `reaction` is shown to all */
     SAYS_RECORD, /* what was played, once it is over */
+    SAYS_DELETE, /* the table is deleted */
     SAYS_LIST,   /* which tables are open to all? */
     SAYS_PING    /* is answered, with `stamp` */
 } Says;

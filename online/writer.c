@@ -181,7 +181,6 @@ static int act(Writer *writer, const Batch *batch, const Wish *wish,
         result->number = writer->epoch;
         return create(writer, batch, wish);
     case WISH_CLAIM:
-        result->number = writer->epoch;
         return SQLITE_OK;
     case WISH_APPEND:
         return append(writer, batch, wish, table);
@@ -204,6 +203,8 @@ static int do_one(Writer *writer, const Batch *batch, const Wish *wish,
         wish->kind == WISH_SWEEP ? SQLITE_OK : find(writer, wish, &found);
     *result = (StoreResult){.cookie = wish->cookie,
                             .fate = judge(writer, wish, &found)};
+    if (wish->kind == WISH_CLAIM && found.id)
+        result->number = writer->epoch;
     if (error == SQLITE_OK && result->fate == STORE_KEPT)
         error = act(writer, batch, wish, found.id, result);
     return error;

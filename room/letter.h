@@ -69,7 +69,14 @@ typedef struct Hearer {
     Scene *last;  /* as room_json has it */
     Letter amid;  /* what was cut, or LETTER_NONE */
     int32_t told; /* the number that the last position came with */
+    void *view;   /* takes the last position, STATE_MAX bytes; or NULL */
 } Hearer;
+
+/* The position that a letter ends with, for who does not read what led there:
+ * its flags (NOW_OVER ...), and the view. -1: it ends with none, or is no
+ * letter. Safe on any bytes. */
+int letter_view(const unsigned char *bytes, size_t size, const Table *table,
+                void *view);
 
 /* Into an open object what one letter says, as room_json has it. NULL, or why
  * this is no letter; the JSON is then not to be used. Safe on any bytes. */

@@ -8,7 +8,7 @@ void room_open(Room *room, Pad *pad, uint64_t seed)
     const Match *match = &room->match;
     ASSERT(pad && match->marks > 0);
     room->pad = pad;
-    agenda_start(&room->agenda, seed);
+    agenda_start(&room->agenda, seed, &pad->slate);
     agenda_meet(&room->agenda, &match->table, match->state);
     __builtin_memset(room->name, 0, sizeof room->name);
     for (int viewer = 0; viewer < VIEWERS; viewer++) {
@@ -199,6 +199,22 @@ Turn room_coming(Room *room, int64_t now)
     if (!chance && hidden)
         agenda_begin_count(agenda, now);
     return agenda_next(agenda, &match->table, match->state, match->played, now);
+}
+
+bool room_question(Room *room, Question *question)
+{
+    const Match *match = &room->match;
+    return agenda_question(&room->agenda, &match->table, match->state,
+                           match->played, question);
+}
+
+bool room_answer(Room *room, const Question *question, Answer answer,
+                 int64_t now)
+{
+    if (!agenda_answer(&room->agenda, question, answer))
+        return false;
+    room_settle(room, now);
+    return true;
 }
 
 bool room_next(Room *room, int64_t now)

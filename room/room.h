@@ -27,6 +27,7 @@ typedef struct Pad {
     Tale tale;
     Scene scene;
     unsigned char letter[LETTER_MAX];
+    Slate slate; /* for bots that think here */
 } Pad;
 
 typedef struct Room {
@@ -89,6 +90,14 @@ const char *room_undo(Room *room, int seat, int64_t now);
  * where no person may act it begins now. Nothing comes when the journal is
  * full. */
 Turn room_coming(Room *room, int64_t now);
+
+/* Where bots think elsewhere (room.agenda.elsewhere): hands out a question that
+ * is open since room_coming was last asked, and takes its answer; either says
+ * whether it was so. The answer may come when the moment has passed, and is
+ * dropped then. */
+bool room_question(Room *room, Question *question);
+bool room_answer(Room *room, const Question *question, Answer answer,
+                 int64_t now);
 
 /* Lets that happen, if it is due or no person could act before. False: nothing
  * has happened. */

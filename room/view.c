@@ -301,11 +301,13 @@ static bool is_over(const Table *table, const void *state)
  * addressed. */
 static void read_now(Writer *writer, Bytes *bytes, Hearer *hearer)
 {
-    alignas(8) unsigned char state[STATE_MAX];
+    alignas(8) unsigned char state[STATE_MAX] = {0};
     int flags = take_byte(bytes);
     hearer->told = take_number(bytes);
     if (!take_state(bytes, writer->table, state))
         return;
+    if (hearer->view)
+        __builtin_memcpy(hearer->view, state, sizeof state);
     write_now(writer, flags, state);
     if (flags & NOW_OVER) {
         if (!is_over(writer->table, state)) {
@@ -378,6 +380,53 @@ const char *letter_json(Json *json, const unsigned char *bytes, size_t size,
     writer.last = hearer->last;
     read_letter(&writer, &left, what, hearer);
     return left.why;
+}
+
+/* ---- the position alone ---- */
+
+static void skip_text(Bytes *bytes)
+{
+    take(bytes, (size_t)take_byte(bytes));
+}
+
+static void skip_way(Bytes *bytes)
+{
+    int item = take_byte(bytes);
+    take(bytes, (size_t)item);
+    if (item)
+        take(bytes, 2 * (size_t)take_byte(bytes));
+}
+
+static void skip_thing(Bytes *bytes, const Table *table)
+{
+    int how = take_byte(bytes);
+    if (how & (THING_MOMENT | THING_GONE))
+        take_number(bytes);
+    for (int left = take_byte(bytes); left > 0 && !bytes->why; left--) {
+        take_byte(bytes);
+        skip_text(bytes);
+        skip_text(bytes);
+    }
+    if (how & THING_FRAME) {
+        skip_way(bytes);
+        take(bytes, table->game->state_size);
+    }
+}
+
+int letter_view(const unsigned char *bytes, size_t size, const Table *table,
+                void *view)
+{
+    Bytes left = {bytes, bytes + size, NULL};
+    int next = LETTER_CUT;
+    if (take_byte(&left) != LETTER_VERSION || !take(&left, 2))
+        return -1;
+    while (!left.why && (next = take_byte(&left)) == LETTER_THING)
+        skip_thing(&left, table);
+    if (next != LETTER_NOW)
+        return -1;
+    int flags = take_byte(&left);
+    take_number(&left);
+    return take_state(&left, table, view) ? flags : -1;
 }
 
 /* From one thing to tell to another. */

@@ -54,6 +54,8 @@ refuses "a rule without a value is refused" 2 "NAME=VALUE" \
     play animals --option penalty
 refuses "an unknown bot is refused with the nearest" 2 \
     "did you mean greedy" sim animals --bots greddy
+refuses "how long a bot thinks is a number" 2 "no bot 'strong:long'" \
+    sim animals --bots strong:long
 refuses "a wrong number of bots is refused" 2 "2 bots for 4 bot seats" \
     sim animals --bots random,greedy
 refuses "more people than seats are refused" 2 "from 0 to 4" \

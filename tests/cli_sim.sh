@@ -1,16 +1,6 @@
 # cli_sim.sh -- simulations and measurements.
 . "$(dirname "$0")/cli_tap.sh"
 
-# field KEY: a number of the JSON object in out, dots and indices allowed.
-field() {
-    python3 -c '
-import json, sys
-value = json.load(open("out"))
-for key in sys.argv[1].split("."):
-    value = value[int(key)] if isinstance(value, list) else value[key]
-print(value)' "$1"
-}
-
 works "sim prints a table with intervals" "+-" sim animals --games 200
 is_json "sim --json is JSON" sim trains --games 100 --seats 3 --json
 ok "with what the game was" \

@@ -1,138 +1,23 @@
 # cli_tables.sh -- tables over the net, with real sockets and real processes.
 bot=$(cd "$(dirname "$0")/../docs/examples" && pwd)/bot.py
+PYTHONPATH=$(cd "$(dirname "$0")" && pwd)
+PYTHONDONTWRITEBYTECODE=1
+export PYTHONPATH PYTHONDONTWRITEBYTECODE
 . "$(dirname "$0")/cli_tap.sh"
 
 cat >tables.py <<'P'
 # Starts servers, is their clients, and prints a line for each claim.
-import atexit, base64, json, os, random, re, secrets, select, signal, socket
-import sqlite3, struct, subprocess, sys, threading, time
+import os, random, re, secrets, signal, socket, subprocess, sys
+import threading, time
+
+import wire
+from wire import SPEAKS, WAIT, Player, Server, bearer, claim, opened
+from wire import rows_of, shake_hands
 
 madcap, bot = sys.argv[1:]
-WAIT = 30
+wire.madcap = madcap
 KILLS = 60 if os.environ.get("MADCAP_SOAK") else 4
 random.seed(16)
-
-
-class Server:
-    def __init__(self, data, port=0):
-        self.process = subprocess.Popen(
-            [madcap, "serve", "--port", str(port), "--data", data], text=True,
-            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE)
-        atexit.register(self.process.kill)
-        self.link = self.process.stdout.readline()
-        self.port = int(re.search(r":(\d+) in your", self.link).group(1))
-
-    def end(self, number):
-        self.process.send_signal(number)
-        _, said = self.process.communicate(timeout=WAIT)
-        return self.process.returncode, said
-
-
-def claim(sentence, holds, about=""):
-    print("yes" if holds else "no", sentence.replace("\n", " "))
-    if not holds:
-        print(f"# {about!r}"[:1500].replace("\n", " "))
-
-
-def shake_hands(port, *headers):
-    wire = socket.create_connection(("127.0.0.1", port), timeout=WAIT)
-    key = base64.b64encode(os.urandom(16)).decode()
-    wire.sendall("\r\n".join([
-        "GET /play HTTP/1.1", f"Host: 127.0.0.1:{port}", "Upgrade: websocket",
-        "Connection: Upgrade", "Sec-WebSocket-Version: 13",
-        f"Sec-WebSocket-Key: {key}", *headers, "", ""]).encode())
-    stream = wire.makefile("rb")
-    first = stream.readline()
-    while (line := stream.readline()) not in (b"\r\n", b""):
-        pass
-    return wire, stream, first
-
-
-SPEAKS = "Sec-WebSocket-Protocol: madcap.1"
-
-
-def bearer():
-    return "Authorization: Bearer " + secrets.token_hex(16)
-
-
-class Player:
-    """A client that knows nothing but what it is sent."""
-
-    def __init__(self, port):
-        self.wire, self.stream, first = shake_hands(port, SPEAKS, bearer())
-        assert b" 101 " in first, first
-        self.seats, self.letter, self.said = {}, None, []
-        self.kept, self.refused = [], []
-
-    def frame(self, data, opcode=1):
-        mask = os.urandom(4)
-        size = (struct.pack("!B", 128 | len(data)) if len(data) < 126 else
-                struct.pack("!BH", 128 | 126, len(data))
-                if len(data) < 65536 else
-                struct.pack("!BQ", 128 | 127, len(data)))
-        self.wire.sendall(bytes([128 | opcode]) + size + mask
-                          + bytes(b ^ mask[i % 4] for i, b in enumerate(data)))
-
-    def say(self, word, **more):
-        self.frame(json.dumps({"do": word, **more}).encode())
-
-    def read(self):
-        """The next message, or None when the other side closes."""
-        while len(head := self.stream.read(2)) == 2:
-            size = head[1] & 127
-            if size > 125:
-                size = int.from_bytes(
-                    self.stream.read(2 if size == 126 else 8), "big")
-            data = self.stream.read(size)
-            if head[0] & 15 == 9:
-                self.frame(data, 10)
-            elif head[0] & 15 == 8:
-                return None
-            elif head[0] & 15 == 1:
-                return self.take(json.loads(data))
-        return None
-
-    def take(self, message):
-        self.said.append(message["say"])
-        if message["say"] == "entered":
-            self.table = message["table"]
-            self.token = message.get("token") or self.token
-        elif message["say"] == "seats":
-            self.seats = message
-        elif message["say"] == "letter":
-            self.letter = message
-        elif message["say"] == "kept":
-            self.kept.append(message.get("id"))
-        elif message["say"] == "no":
-            self.refused.append(message["why"])
-        return message
-
-    def until(self, word):
-        while message := self.read():
-            if message["say"] == word:
-                return message
-        raise ConnectionError("closed before " + word)
-
-    def close(self):
-        self.wire.close()
-
-
-def opened(port, people, game="trains", **more):
-    """People who sit at a new table, and have begun."""
-    players = [Player(port)]
-    players[0].say("open", game=game, setup={"seats": 4}, **more)
-    players[0].until("entered")
-    for number in range(people):
-        if number:
-            players.append(Player(port))
-            players[number].say("enter", table=players[0].table)
-            players[number].until("entered")
-        players[number].say("sit", name=["Ada", "Bo", "Cleo", "Dina"][number])
-        players[number].until("kept")
-    players[0].say("start")
-    players[0].until("kept")
-    return players
 
 
 def claims_of_doors(server):
@@ -240,19 +125,6 @@ def crash(data, game, pause):
             if player.letter["told"] < told[n]:
                 worse.append((kill, n, told[n], player.letter["told"]))
     return table, sent, acked, worse
-
-
-def rows_of(data, table):
-    kept = sqlite3.connect(os.path.join(data, "madcap.db"))
-    names = [row[0] for row in kept.execute(
-        "select name from sqlite_master where type = 'table'")]
-    for name in names:
-        columns = [row[1] for row in kept.execute(
-            f"pragma table_info({name})")]
-        if "seq" in columns:
-            return "".join(bytes(row[0]).decode() for row in kept.execute(
-                f"select bytes from {name} order by rowid"))
-    return ""
 
 
 def claims_of_kills():

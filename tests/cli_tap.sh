@@ -87,6 +87,16 @@ is_json() {
     report $? "$name"
 }
 
+# field KEY: a number of the JSON object in out, dots and indices allowed.
+field() {
+    python3 -c '
+import json, sys
+value = json.load(open("out"))
+for key in sys.argv[1].split("."):
+    value = value[int(key)] if isinstance(value, list) else value[key]
+print(value)' "$1"
+}
+
 # play INPUT ARGS...: a game with these lines typed.
 play() {
     input=$1

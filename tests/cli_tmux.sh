@@ -394,4 +394,26 @@ ok "and shows its face" grep -q ' lays a [0-9]' out
 start 60x24 "replay game.txt --as somebody-who-is-not-there-at-all-today"
 sees "an error begins as always" "^madcap: cannot read\|^madcap: --as"
 is_unbroken "and breaks between words" 60
+
+"$madcap" serve --port 0 --data tables >served 2>&1 &
+served=$!
+until grep -q http served; do sleep 0.1; done
+url=$(grep -o 'http://[a-z0-9:]*' served | head -n 1)
+start 80x40 "join $url --open animals --seats 3 --name Ada"
+sees "a table elsewhere begins in its lobby" "1  Ada ▲ (you), host"
+ok "with the address for others" grep -q "Others come by $url/#/table/" out
+type_line start
+tries=0
+until [ $tries -gt 60 ] || grep -q "1 pass" out; do
+    tries=$((tries + 1))
+    sleep 0.5
+    tmux -L $server capture-pane -p >out
+done
+sees "then it looks as one at home" "1 pass"
+fits "whole on the screen" "^Ada ▲"
+type_line 1
+sees "what one does is told" "You pass"
+tmux -L $server send-keys C-c
+sees "and Ctrl-C leaves" "left .*icanon"
+kill $served
 finish

@@ -25,6 +25,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     Bytes bytes = {data, data + size};
     Table table = fuzz_table(&bytes);
+    alignas(8) unsigned char view[STATE_MAX];
     const char *why = NULL;
     Json json;
     Hearer hearer = {.table = &table,
@@ -39,6 +40,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     while (bytes.at < bytes.end && !why) {
         uint8_t *letter = next_letter(&bytes, &size);
         why = letter_json(&json, letter, size, &hearer);
+        int flags = letter_view(letter, size, &table, view);
+        CLAIM(flags < 0 || !table.game->check(&table, view));
+        CLAIM(why || hearer.amid > 0 || letter[1] < LETTER_NEWS || flags >= 0);
         free(letter);
         CLAIM(why ? why[0] != 0 : json.depth == 1 + (hearer.amid > 0));
     }

@@ -2,14 +2,16 @@
  * but what they are sent, a real store, and a clock of ours. */
 #include <jansson.h>
 #include <poll.h>
+#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "core/record.h"
 #include "games/games.h"
-#include "online/hub.h"
+#include "online/hub_inner.h"
 #include "online/wire.h"
 #include "tests/store_help.h"
 #include "tests/test.h"
@@ -95,8 +97,8 @@ static void on_end(void *socket)
 static void open_hub(void)
 {
     char why[HUB_WHY];
-    hub =
-        hub_open(folder, games_all(), "engine", (HubOut){on_send, on_end}, why);
+    hub = hub_open(folder, games_all(), "engine",
+                   (HubOut){.send = on_send, .end = on_end}, why);
     if (!hub) {
         CHECK_TEXT(why, "");
         exit(1);
@@ -450,5 +452,227 @@ TEST("who talks too much is sent away")
     }
     CHECK(client[7].ended);
     CHECK(!client[0].ended);
+    scatter();
+}
+
+static void ping(int who, int times, int64_t pause)
+{
+    static const char text[] = "{\"do\":\"ping\",\"stamp\":1}";
+    for (int n = 0; n < times && !client[who].ended; n++) {
+        hub_hear(hub, client[who].guest, text, strlen(text), now);
+        now += pause;
+    }
+}
+
+TEST("who was quiet may talk again, counted to the millisecond")
+{
+    gather("animals", 3, 2);
+    ping(7, 90, 0);
+    ping(7, 100, 390); /* two messages' time each: half of it is saved */
+    ping(7, 90, 0);
+    CHECK(!client[7].ended);
+    ping(7, 20, 0);
+    CHECK(client[7].ended);
+    scatter();
+}
+
+TEST("a table that is over and left sleeps at once, and can be looked at")
+{
+    gather("animals", 3, 2);
+    say(0, "{\"do\":\"agree\"}");
+    say(1, "{\"do\":\"agree\"}");
+    char code[CODE_SIZE], token[TOKEN_SIZE];
+    snprintf(code, sizeof code, "%s", client[0].code);
+    snprintf(token, sizeof token, "%s", client[0].token);
+    CHECK_INT(hub_stats(hub).awake, 1);
+    leave_all();
+    hub_tick(hub, now);
+    CHECK_INT(hub_stats(hub).awake, 0);
+    settle();
+    connect_client(2);
+    enter(2, code, token, -1);
+    CHECK_TEXT(client[2].why, "");
+    CHECK_INT(client[2].seat, 1);
+    CHECK_TEXT(json_string_value(json_object_get(client[2].seats, "phase")),
+               "over");
+    scatter();
+}
+
+TEST("who was away for long is told the story, and no pictures of it")
+{
+    Rng rng = rng_stream(7, 0);
+    gather("lab", 4, 2);
+    char code[CODE_SIZE], token[TOKEN_SIZE];
+    snprintf(code, sizeof code, "%s", client[1].code);
+    snprintf(token, sizeof token, "%s", client[1].token);
+    for (int n = 0; n < 2000 && client[1].told < 80; n++)
+        play_round(2, &rng);
+    int64_t told = client[1].told;
+    if (!CHECK(told >= 80))
+        return;
+    enter(4, code, token, told - 5);
+    CHECK(!json_object_get(client[4].letter, "story"));
+    enter(5, code, token, told - 60);
+    CHECK(json_object_get(client[5].letter, "story"));
+    CHECK_INT((int)json_array_size(json_object_get(client[5].letter, "steps")),
+              0);
+    scatter();
+}
+
+TEST("nobody's clock runs in the first minute without anybody either")
+{
+    folder = help_folder();
+    now = 1000000;
+    open_hub();
+    for (int who = 0; who < CLIENTS; who++)
+        connect_client(who);
+    say(0, "{\"do\":\"open\",\"game\":\"lab\",\"bank\":60}");
+    say(0, "{\"do\":\"sit\",\"name\":\"Ada\"}");
+    say(0, "{\"do\":\"start\"}");
+    char code[CODE_SIZE], token[TOKEN_SIZE];
+    snprintf(code, sizeof code, "%s", client[0].code);
+    snprintf(token, sizeof token, "%s", client[0].token);
+    hub_leave(hub, client[0].guest, now);
+    client[0].guest = NULL;
+    now += 45000;
+    enter(1, code, token, -1);
+    json_t *chair =
+        json_array_get(json_object_get(client[1].seats, "chairs"), 0);
+    CHECK(json_integer_value(json_object_get(chair, "left")) > 55000);
+    scatter();
+}
+
+TEST("asking for all tables over and over is too much")
+{
+    static const char text[] = "{\"do\":\"list\"}";
+    gather("animals", 3, 2);
+    for (int n = 0; n < 5; n++)
+        hub_hear(hub, client[7].guest, text, strlen(text), now);
+    CHECK(!client[7].ended);
+    for (int n = 0; n < 10; n++)
+        hub_hear(hub, client[7].guest, text, strlen(text), now);
+    CHECK(client[7].ended);
+    scatter();
+}
+
+TEST("a table has room for many who watch, not for any number")
+{
+    enum { CROWD = 300 };
+    static Client crowd[CROWD];
+    char text[64];
+    int inside = 0;
+    gather("animals", 3, 2);
+    int length =
+        snprintf(text, sizeof text, "{\"do\":\"enter\",\"table\":\"%s\"}",
+                 client[0].code);
+    for (int i = 0; i < CROWD; i++) {
+        crowd[i] = (Client){.guest = NULL};
+        crowd[i].guest = hub_enter(hub, &crowd[i], now);
+        hub_hear(hub, crowd[i].guest, text, (size_t)length, now);
+        inside += !crowd[i].no;
+    }
+    CHECK(inside >= 200 && inside < CROWD);
+    CHECK_TEXT(crowd[CROWD - 1].why, "too many people are at this table");
+    for (int i = 0; i < CROWD; i++) {
+        hub_leave(hub, crowd[i].guest, now);
+        json_decref(crowd[i].letter);
+        json_decref(crowd[i].seats);
+    }
+    scatter();
+}
+
+/* ---- bots that think elsewhere ---- */
+
+enum { THINKS = 200 }; /* milliseconds */
+
+static pthread_t loop;
+static bool stood_still;
+
+static Answer think(const Ask *ask)
+{
+    if (pthread_equal(pthread_self(), loop))
+        stood_still = true;
+    struct timespec time = {0, THINKS * 1000000L};
+    nanosleep(&time, NULL);
+    return bot_greedy.answer(ask);
+}
+
+static const Bot thinker = {.name = "greedy", .answer = think, .thinks = true};
+
+/* Bots at the table think long from now on, in threads of their own. */
+static Party *let_think(int people)
+{
+    Desk *desk = desks_find(&hub->desks, client[0].code);
+    Room *room = &desk->party->room;
+    room->agenda.elsewhere = true;
+    for (int seat = people; seat < room->match.table.seats; seat++)
+        room_seat(room, seat, &thinker, "");
+    return desk->party;
+}
+
+/* Takes answers when they come; what they lead to is kept. */
+static void hear_thoughts(void)
+{
+    struct pollfd ready = {.fd = hub_thoughts(hub), .events = POLLIN};
+    CHECK_INT(poll(&ready, 1, 20000), 1);
+    hub_thought(hub, now);
+    settle();
+}
+
+static bool pool_is_new(void)
+{
+    PoolStats stats = pool_stats(hub->pool);
+    return stats.waiting + stats.thinking == 0 && stats.answers == 0;
+}
+
+TEST("while bots think nobody waits for them, and then they play")
+{
+    Rng rng = {5};
+    gather("animals", 4, 1);
+    CHECK(hub_think(hub, 2));
+    const Party *party = let_think(1);
+    const Match *match = &party->room.match;
+    loop = pthread_self();
+    int heard = 0, plies = match->plies;
+    while (heard < 6) {
+        ping(1, 1, 0);
+        hub_tick(hub, now);
+        settle();
+        PoolStats stats = pool_stats(hub->pool);
+        if (stats.waiting + stats.thinking > 0) {
+            hear_thoughts();
+            heard++;
+        } else if (!CHECK(play_round(1, &rng))) {
+            break;
+        }
+    }
+    CHECK(match->plies > plies);
+    CHECK(!stood_still);
+    CHECK(pool_stats(hub->pool).seconds >= heard * (THINKS / 1000.0) * 0.9);
+    scatter();
+}
+
+TEST("what was thought about a table that slept meanwhile is dropped")
+{
+    char code[CODE_SIZE], token[TOKEN_SIZE];
+    Rng rng = {6};
+    gather("animals", 4, 1);
+    CHECK(hub_think(hub, 1));
+    let_think(1);
+    snprintf(code, sizeof code, "%s", client[0].code);
+    snprintf(token, sizeof token, "%s", client[0].token);
+    for (int i = 0; i < 50 && pool_is_new(); i++)
+        play_round(1, &rng);
+    CHECK(!pool_is_new());
+    leave_all();
+    now += 61000;
+    hub_tick(hub, now);
+    CHECK_INT(hub_stats(hub).awake, 0);
+    connect_client(2);
+    enter(2, code, token, -1);
+    uint64_t rows = hub_stats(hub).actions;
+    hear_thoughts();
+    CHECK(hub_stats(hub).actions == rows);
+    CHECK(!desks_find(&hub->desks, code)->thoughts);
     scatter();
 }

@@ -69,18 +69,33 @@ static void plainly(Json *json, int viewer)
     plain_story(json, &room, viewer);
 }
 
+/* The last letter ends with what the viewer sees, and is over when it is. */
+static void check_position(const unsigned char *letter, size_t length,
+                           int viewer)
+{
+    alignas(8) unsigned char read[STATE_MAX], view[STATE_MAX];
+    const Match *match = &room.match;
+    bool over = match_is_over(match);
+    int flags = letter_view(letter, length, &match->table, read);
+    if (!CHECK(flags >= 0))
+        return;
+    match_view(match, over ? OPEN : viewer, view);
+    CHECK_BYTES(read, view, match->table.game->state_size);
+    CHECK_INT(flags & NOW_OVER, over ? NOW_OVER : 0);
+}
+
 /* In as many letters as it takes where each may have so many bytes. */
 static size_t most;
 static void from_short_letters(Json *json, int viewer)
 {
     Letter what = LETTER_NEWS;
+    size_t length = 0;
     Hearer hearer = {.table = &room.match.table,
                      .alone = room_only_person(&room),
                      .scene = &pad.scene};
     room_names(&room, hearer.names);
     while (what != LETTER_NONE) {
-        size_t length =
-            letter_write(&room, viewer, &what, posts[0].bytes, most);
+        length = letter_write(&room, viewer, &what, posts[0].bytes, most);
         CHECK(length <= most);
         if (!length)
             most *= 2;
@@ -89,6 +104,7 @@ static void from_short_letters(Json *json, int viewer)
             return;
     }
     CHECK_INT(hearer.told, room.told[viewer].told);
+    check_position(posts[0].bytes, length, viewer);
 }
 
 static void from_one_letter(Json *json, int viewer)

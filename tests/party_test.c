@@ -40,8 +40,9 @@ static void open_party(const char *game, int seats, Pace pace, bool random)
         table.seats = seats;
     how.table = &table;
     opening_length = opening_write(&how, opening, sizeof opening);
-    if (!party_open(&party, &(Means){games_all(), draw, &pad}, opening,
-                    opening_length, &why)) {
+    if (!party_open(&party,
+                    &(Means){.games = games_all(), .draw = draw, .pad = &pad},
+                    opening, opening_length, &why)) {
         CHECK_TEXT(why.text, "");
         exit(1);
     }
@@ -103,8 +104,9 @@ static void check_fold(void)
     const Match *a = &party.room.match, *b = &again.room.match;
     static Pad other;
     Why why = {0, ""};
-    CHECK(party_open(&again, &(Means){games_all(), draw, &other}, opening,
-                     opening_length, &why));
+    CHECK(party_open(
+        &again, &(Means){.games = games_all(), .draw = draw, .pad = &other},
+        opening, opening_length, &why));
     bool folded = party_fold(&again, kept, kept_length, &why);
     if (!CHECK(folded)) {
         CHECK_TEXT(why.text, "");
@@ -468,4 +470,122 @@ TEST("who is alone only because others are away takes nothing seen back")
     }
     CHECK(room_only_person(&party.room) == seat);
     CHECK(ask(seat, WISH_BACK, 0, "") != NULL);
+}
+
+TEST("taking back earns no time")
+{
+    static const Pace timed = {.slow = 1, .bank = 50000, .more = 5000};
+    begin("animals", 3, timed, false);
+    int seat = awaited();
+    now += 1000;
+    int64_t left = party.chair[seat].own.left;
+    for (int i = 0; i < 3; i++) {
+        CHECK_TEXT(act(seat, first_legal(seat), 0), NULL);
+        CHECK_TEXT(ask(seat, WISH_BACK, 0, ""), NULL);
+    }
+    CHECK(party.chair[seat].own.since != NEVER);
+    CHECK(party.chair[seat].own.left <= left);
+    check_fold();
+    CHECK_INT((int)again.chair[seat].own.left, (int)party.chair[seat].own.left);
+}
+
+TEST("nobody hears who wants to end it while all are silent")
+{
+    begin("lab", 3, calm, false);
+    CHECK(party_is_silent(&party));
+    json_of(1, before, sizeof before);
+    CHECK_TEXT(ask(0, WISH_AGREE, 0, ""), NULL);
+    CHECK_TEXT(json_of(1, after, sizeof after), before);
+    CHECK(strstr(json_of(0, after, sizeof after), "\"agrees\": true") ||
+          strstr(after, "\"agrees\":true"));
+}
+
+TEST("who is away without anybody knowing it has not agreed")
+{
+    begin("lab", 3, calm, false);
+    CHECK(party_is_silent(&party));
+    CHECK_TEXT(ask(1, WISH_LEAVE, 0, ""), NULL);
+    CHECK_TEXT(ask(0, WISH_AGREE, 0, ""), NULL);
+    CHECK_INT(party.phase, PLAYING);
+}
+
+/* Two people alone, up to a countdown that nobody has seen. */
+static const Agenda *up_to_count(void)
+{
+    const Agenda *agenda = &party.room.agenda;
+    begin("turbulent", 2, calm, false);
+    for (int i = 0; i < 80 && !agenda->count.milliseconds; i++) {
+        uint32_t awaited = match_actors(&party.room.match).awaited & 3;
+        if (awaited)
+            act(__builtin_ctz(awaited), first_legal(__builtin_ctz(awaited)), 0);
+        else if (party_due(&party, now) != NEVER)
+            now = party_due(&party, now);
+        turn();
+    }
+    CHECK(agenda->count.milliseconds > 0);
+    return agenda;
+}
+
+TEST("a countdown begins when who plays sees it, not who watches")
+{
+    const Agenda *agenda = up_to_count();
+    party_shown(&party, 1u << SPECTATOR, now);
+    CHECK(party_count(&party, now) == NEVER);
+    party_shown(&party, 1u << 1, now);
+    CHECK(party_count(&party, now) == agenda->count.milliseconds);
+}
+
+TEST("a press that comes a moment after the time counts")
+{
+    const Agenda *agenda = up_to_count();
+    see();
+    now += party_count(&party, now);
+    CHECK_INT((int)party_count(&party, now), 0);
+    now += LATE_MS - 1;
+    int32_t entries = party.room.match.entries;
+    CHECK(!turn());
+    Party *saved = malloc(sizeof *saved);
+    if (!CHECK(saved != NULL))
+        return;
+    *saved = party;
+    Request late = {.wish = WISH_ACT,
+                    .action = first_legal(1),
+                    .count = agenda->count.number};
+    person(1, late.hash);
+    CHECK_TEXT(ask_for(late), NULL);
+    party = *saved;
+    free(saved);
+    now += 1;
+    CHECK(turn());
+    CHECK(party.room.match.entries > entries);
+}
+
+TEST("at a slow table a bot waits as many times longer for who is gone")
+{
+    static const Pace slow = {.slow = 10, .grace = MINUTE};
+    begin("lab", 4, slow, false);
+    party_presence(&party, 1, false, now);
+    now += 10 * MINUTE - 1;
+    for (int i = 0; i < 50 && turn(); i++)
+        continue;
+    CHECK(!party.chair[1].away);
+    now += 1;
+    while (!party.chair[1].away && turn())
+        continue;
+    CHECK(party.chair[1].away);
+}
+
+TEST("no clock runs while nobody is there")
+{
+    static const Pace timed = {.slow = 1, .bank = 50000, .grace = MINUTE};
+    begin("animals", 3, timed, false);
+    int seat = awaited();
+    now += 1000;
+    party_presence(&party, 0, false, now);
+    party_presence(&party, 1, false, now);
+    int64_t due = party_due(&party, now) - now;
+    party_slept(&party, 10 * MINUTE);
+    now += 10 * MINUTE;
+    CHECK_INT((int)(party_due(&party, now) - now), (int)due);
+    CHECK(party.chair[seat].own.since == now - 1000);
 }

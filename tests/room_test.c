@@ -254,6 +254,126 @@ TEST("alone among bots one goes back as often as wanted, to the same answers")
     CHECK_TEXT(text, other);
 }
 
+static void call_cards(void)
+{
+    enter("turbulent", 3);
+    room.agenda.bot[1] = room.agenda.bot[2] = &bot_greedy;
+    room_settle(&room, 0);
+    for (int64_t now = 0; now < 100000; now += 100) {
+        Turn turn = room_coming(&room, now);
+        bool calls = room_may_act(&room) && room.agenda.count.milliseconds;
+        if (calls && !(match_actors(&room.match).awaited & 0xff))
+            return;
+        Set legal = table.game->legal(&table, room.match.state, 0);
+        if (turn.actor < 0 && !set_is_empty(&legal))
+            room_act(&room, 0, set_next(&legal, 0), now, now);
+        else
+            room_next(&room, NEVER - 1);
+    }
+    CHECK(false);
+}
+
+/* ---- thinking elsewhere ---- */
+
+static Answer think(const Ask *ask)
+{
+    return bot_greedy.answer(ask);
+}
+
+static const Bot thinker = {.name = "thinker", .answer = think, .thinks = true};
+
+/* Answers all that is open, the last question first; how many they were. */
+static int answer_all(int64_t now)
+{
+    static Question question[SEATS_MAX];
+    int count = 0;
+    room_coming(&room, now);
+    while (room_question(&room, &question[count]))
+        count++;
+    for (int i = count - 1; i >= 0; i--) {
+        Answer answer = bot_answer(&question[i], NULL);
+        CHECK(room_answer(&room, &question[i], answer, now + 300));
+        CHECK(!room_answer(&room, &question[i], answer, now + 300));
+    }
+    return count;
+}
+
+/* Lets bots play among themselves; what came of it is in `record`. */
+static void let_bots_play(const char *game, bool elsewhere, char *record)
+{
+    enter(game, game_find(game)->most_seats);
+    for (int seat = 0; seat < table.seats; seat++)
+        room.agenda.bot[seat] = seat % 3 ? &thinker : &bot_greedy;
+    room.agenda.elsewhere = elsewhere;
+    room_settle(&room, 0);
+    int64_t now = 0;
+    for (int i = 0; room.match.plies < 300 && !match_is_over(&room.match);
+         i++) {
+        int answered = answer_all(now);
+        CHECK(i < 2000 && (elsewhere || !answered));
+        Turn turn = room_coming(&room, now);
+        now = turn.actor >= 0 && turn.at > now ? turn.at : now;
+        CHECK(room_next(&room, now) || answered);
+    }
+    record_write(&room.match, HASH_AT_END, record, sizeof text);
+}
+
+TEST("bots that think elsewhere play the same as here")
+{
+    for (int i = 0; games_all()[i]; i++) {
+        const char *game = games_all()[i]->id;
+        test_place("%s", game);
+        let_bots_play(game, false, text);
+        let_bots_play(game, true, other);
+        /* What is planned in secret at the end may be half done. */
+        size_t length =
+            strlen(text) < strlen(other) ? strlen(text) : strlen(other);
+        CHECK(length > 100 && !memcmp(text, other, length * 3 / 4));
+    }
+    test_place("%s", "");
+}
+
+TEST("an answer is dropped when its moment has passed")
+{
+    static Question question, later;
+    enter("lab", 4);
+    room_seat(&room, 1, &thinker, "");
+    room.agenda.elsewhere = true;
+    room_settle(&room, 0);
+    room_coming(&room, 0);
+    CHECK(room_question(&room, &question));
+    CHECK(!room_question(&room, &later));
+    CHECK_INT(question.seat, 1);
+    agenda_forget(&room.agenda, 1u << 1);
+    CHECK(!room_answer(&room, &question, bot_answer(&question, NULL), 0));
+    room_coming(&room, 0);
+    CHECK(!room_answer(&room, &question, bot_answer(&question, NULL), 0));
+    CHECK(room_question(&room, &later));
+    CHECK(room_answer(&room, &later, bot_answer(&later, NULL), 0));
+    Turn turn = room_coming(&room, 0);
+    CHECK_INT(turn.actor, 1);
+    CHECK_TEXT(match_play(&room.match, turn.actor, turn.action, NULL), NULL);
+}
+
+TEST("while a bot thinks people act, and time runs out")
+{
+    static Question question;
+    call_cards();
+    for (int seat = 1; seat < 3; seat++) {
+        room_seat(&room, seat, &thinker, "");
+        agenda_forget(&room.agenda, 1u << seat);
+    }
+    room.agenda.elsewhere = true;
+    room_shown(&room, 1u << 0, 6000);
+    int64_t ends = agenda_count_ends(&room.agenda);
+    Turn turn = room_coming(&room, 6000);
+    CHECK(room_question(&room, &question));
+    CHECK_INT(turn.actor, CLOCK);
+    CHECK(turn.at == ends);
+    CHECK(room_next(&room, ends));
+    CHECK(!room_answer(&room, &question, bot_answer(&question, NULL), ends));
+}
+
 TEST("a far taking back is told to whoever saw something of what is gone")
 {
     enter("karts", 4);
@@ -391,25 +511,6 @@ TEST("a name of twelve families is whole, and a longer one is cut between two")
     CHECK_INT((int)strlen(room.name[1]), 318);
     call_second(name, "\u200d", 500);
     CHECK_TEXT(room.name[1], "");
-}
-
-static void call_cards(void)
-{
-    enter("turbulent", 3);
-    room.agenda.bot[1] = room.agenda.bot[2] = &bot_greedy;
-    room_settle(&room, 0);
-    for (int64_t now = 0; now < 100000; now += 100) {
-        Turn turn = room_coming(&room, now);
-        bool calls = room_may_act(&room) && room.agenda.count.milliseconds;
-        if (calls && !(match_actors(&room.match).awaited & 0xff))
-            return;
-        Set legal = table.game->legal(&table, room.match.state, 0);
-        if (turn.actor < 0 && !set_is_empty(&legal))
-            room_act(&room, 0, set_next(&legal, 0), now, now);
-        else
-            room_next(&room, NEVER - 1);
-    }
-    CHECK(false);
 }
 
 TEST("a countdown keeps everything waiting until somebody has seen it")

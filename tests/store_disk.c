@@ -51,6 +51,9 @@ TEST("what comes while the disk works is one transaction")
         CHECK(store_append(store, "FOX", epoch, seq, 2, "x", 1, 1));
     help_hold_syncs(false);
     CHECK_INT(help_count_others(store, 2000, STORE_KEPT), 0);
+    StoreStats stats = store_stats(store);
+    CHECK_INT(stats.rows, 2000);
+    CHECK(stats.commits < 100 && stats.bytes > 0 && !stats.broken);
     CHECK_INT(help_syncs() - syncs, 2);
     store_close(store);
     help_clean();
@@ -112,6 +115,7 @@ TEST("when the disk fails nothing is taken until the store is opened anew")
     help_fail_syncs(true);
     CHECK(store_append(store, "FOX", epoch, 1, 3, "nobody knows", 12, 1));
     CHECK_INT(help_wait(store).fate, STORE_BROKEN);
+    CHECK(store_stats(store).broken);
     StoreWhy why;
     store_trouble(store, &why);
     CHECK_TEXT(why.text, "the store is broken and takes nothing more: "

@@ -109,10 +109,11 @@ static bool is_viewer(const Match *match, int viewer)
 static void write_bots(Json *json)
 {
     json_open(json, "bots", '[');
-    for (int i = 0; bots_all[i]; i++) {
+    for (const Bot *const *bot = bots_levels; *bot; bot++) {
         json_open(json, NULL, '{');
-        json_text(json, "name", bots_all[i]->name);
-        json_text(json, "about", bots_all[i]->about);
+        json_text(json, "name", (*bot)->name);
+        json_text(json, "about", (*bot)->about);
+        json_bool(json, "usual", *bot == bot_usual);
         json_close(json, '}');
     }
     json_close(json, ']');
@@ -342,7 +343,7 @@ int engine_look(int viewer, double now)
 
 /* ---- playing ---- */
 
-/* "person NAME" or "greedy NAME"; a bot that is not known is the best there is.
+/* "person NAME" or "sharp NAME"; a bot that is not known is the usual one.
  * Without a name the usual one. */
 static void read_seat(int seat, char *line)
 {
@@ -351,10 +352,10 @@ static void read_seat(int seat, char *line)
         name++;
     if (*name)
         *name++ = 0;
-    const Bot *const *bot = bots_all;
-    while (bot[1] && !text_equal((*bot)->name, line))
-        bot++;
-    room_seat(&room, seat, text_equal(line, "person") ? NULL : *bot, name);
+    const Bot *bot = bot_find(line);
+    if (!bot)
+        bot = bot_usual;
+    room_seat(&room, seat, text_equal(line, "person") ? NULL : bot, name);
 }
 
 /* Cuts a line off; NULL: there is none, or an empty one. */

@@ -35,7 +35,7 @@ def heard():
             size = int.from_bytes(stream.read(2 if size == 126 else 8), "big")
         data = stream.read(size)
         if head[0] & 15 == 9:
-            wire.sendall(b"\x8a\x80\0\0\0\0")
+            wire.sendall(bytes([138, 128 | size]) + bytes(4) + data)
         elif head[0] & 15 == 1:
             yield json.loads(data)
 

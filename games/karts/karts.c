@@ -29,6 +29,7 @@ const Game GAME(karts) = {
     .rules_number = 2,
     .state_size = sizeof(Karts),
     .box_size = sizeof(Box),
+    .think = &karts_think,
     .options = karts_options,
     .box = &karts_standard_box,
     .box_read = karts_box_read,

@@ -343,6 +343,8 @@ bool karts_box_read(const Game *game, Reader *reader, void *box, Why *why);
 size_t karts_box_write(const Game *game, const void *box, char *buf,
                        size_t size);
 
+extern const Think karts_think;
+
 KERNEL(karts);
 void karts_draw(const Table *table, const void *view, int viewer, Scene *scene);
 void karts_lean(const Table *table, const void *view, int seat,

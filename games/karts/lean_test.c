@@ -413,7 +413,7 @@ static void play(uint32_t greedy, uint64_t number, Score *score)
     Karts k;
     Result result;
     table.game->init(&table, &k);
-    agenda_start(&agenda, number);
+    agenda_start(&agenda, number, NULL);
     for (int seat = 0; seat < table.seats; seat++)
         agenda.bot[seat] = bot_of[!(greedy >> karts_team(seat) & 1)];
     for (;;) {

@@ -62,10 +62,12 @@ void karts_tell_special(const Table *table, const Karts *s, int team, bool paid,
     static const char *const ability[FACTIONS] = {"Turn & Go", "Grabbing",
                                                   "the Ram", "the Lasso"};
     int faction = s->faction[team];
-    bool idle = faction == GOBLINS && !s->on[team][STEP_TURN];
+    const char *how = faction != GOBLINS       ? ""
+                      : s->on[team][STEP_TURN] ? ": cards on Turn count now, "
+                                                 "not later"
+                                               : ", with no card on Turn";
     if (paid)
-        say_of(tale, s, team, "use~s %s%s.", ability[faction],
-               idle ? ", with no card on Turn" : "");
+        say_of(tale, s, team, "use~s %s%s.", ability[faction], how);
     else
         say_of(tale, s, team, "pay~s %d of %d for %s: nothing happens.",
                karts_points(table, s, team, STEP_SPECIAL),

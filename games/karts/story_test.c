@@ -162,7 +162,8 @@ TEST("K9, K59: told is a special ability, or that too little was paid")
     karts_tell_special(&table, &s, MUMMIES, false, &tale);
     CHECK_TEXT(told(),
                "The Goblins use Turn & Go, with no card on Turn.\n"
-               "The Goblins use Turn & Go.\n"
+               "The Goblins use Turn & Go: cards on Turn count now, not "
+               "later.\n"
                "The Elves use Grabbing.\n"
                "The Dwarves use the Ram.\n"
                "The Mummies pay 1 of 2 for the Lasso: nothing happens.");

@@ -23,6 +23,7 @@ const Game GAME(lab) = {
     .rules_number = 2,
     .state_size = sizeof(Lab),
     .box_size = sizeof(Box),
+    .think = &lab_think,
     .options = lab_options,
     .box = &lab_standard_box,
     .box_read = lab_box_read,

@@ -129,6 +129,8 @@ extern const char *const lab_colours[COLOURS];
 bool lab_box_read(const Game *game, Reader *reader, void *box, Why *why);
 size_t lab_box_write(const Game *game, const void *box, char *buf, size_t size);
 
+extern const Think lab_think;
+
 KERNEL(lab);
 void lab_draw(const Table *table, const void *view, int viewer, Scene *scene);
 void lab_lean(const Table *table, const void *view, int seat,

@@ -14,7 +14,8 @@ static Count deadline(const Table *table, const void *state)
 
 /* clang-format off */
 #define SIZES                                                                 \
-    .state_size = sizeof(Race), .box_size = sizeof(Box)
+    .state_size = sizeof(Race), .box_size = sizeof(Box),                      \
+    .think = &race_think
 #define FUNCTIONS                                                             \
     .box_read = race_box_read, .box_write = race_box_write,                   \
     KERNEL_MEMBERS(race), .lean = race_lean, .action_text = race_action_text, \

@@ -169,6 +169,8 @@ bool race_box_read(const Game *game, Reader *reader, void *box, Why *why);
 size_t race_box_write(const Game *game, const void *box, char *buf,
                       size_t size);
 
+extern const Think race_think;
+
 KERNEL(race);
 void race_draw(const Table *table, const void *view, int viewer, Scene *scene);
 /* The status; the state is brought into range. */

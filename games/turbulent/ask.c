@@ -262,7 +262,7 @@ static void open_words(const Canvas *c, char *buf, size_t size)
                                  : "The %s lies on top. %s",
                     name, match);
     else
-        text_format(buf, size, "@%d turns, the others call. %s",
+        text_format(buf, size, "@%d {turns|turn}, the others call. %s",
                     c->s->active + 1, match);
 }
 
@@ -279,7 +279,7 @@ static void turn_words(const Canvas *c, char *buf, size_t size)
     else if (c->s->phase == PHASE_NEXT)
         text_format(words, sizeof words, "The lot decides who is next.");
     else if (!is_active(c))
-        text_format(words, sizeof words, "@%d turns the first card.",
+        text_format(words, sizeof words, "@%d {turns|turn} the first card.",
                     c->s->active + 1);
     text_format(buf, size, "%s %s", words, match);
 }

@@ -167,9 +167,10 @@ TEST("T38: a card is called by itself, others by their racers")
         scene.status,
         "Turn the first card. Animals of row 1, dogs and panthers match.");
     draw(2);
-    CHECK_TEXT(scene.status,
-               "@1 turns the first card. Call any animal from row 1, a dog or "
-               "a panther.");
+    CHECK_TEXT(
+        scene.status,
+        "@1 {turns|turn} the first card. Call any animal from row 1, a dog or "
+        "a panther.");
     place_play("1 turn; card cat");
     draw(2);
     CHECK_TEXT(scene.status,

@@ -130,18 +130,27 @@ static uint64_t odds_of(int strength)
     return (uint64_t)(STRONG + above % STRONG) << above / STRONG;
 }
 
-/* This seat's chance to be the first of those who are still racing. */
-static int worth(const Mind *m, const Turbulent *s)
+/* What each contender has of the chance to be the first of those who are still
+ * racing; answers what all have. */
+static uint64_t find_odds(const Mind *m, const Turbulent *s,
+                          uint64_t odds[RACERS])
 {
     int lane = turb_active_row(m->table, s);
-    uint64_t all = 0, own = 0;
+    uint64_t all = 0;
     for (uint32_t left = m->contenders; left; left &= left - 1) {
         int racer = __builtin_ctz(left);
-        uint64_t odds = odds_of(strength(m, s, racer, lane));
-        all += odds;
-        own += racer == m->racer ? odds : 0;
+        odds[racer] = odds_of(strength(m, s, racer, lane));
+        all += odds[racer];
     }
-    return all ? (int)(own * CERTAIN / all) : 0;
+    return all;
+}
+
+/* This seat's. */
+static int worth(const Mind *m, const Turbulent *s)
+{
+    uint64_t odds[RACERS], all = find_odds(m, s, odds);
+    bool races = m->racer != NONE && m->contenders >> m->racer & 1;
+    return all && races ? (int)(odds[m->racer] * CERTAIN / all) : 0;
 }
 
 /* [T28] Alone one races the neutrals. */
@@ -304,6 +313,23 @@ static void lean_caller(const Turbulent *s, bool matches, uint32_t *weight)
     weight[OBJECT] = missed ? SURE : 0;
     weight[CALL + animal] = matches ? (missed ? OTHERWISE : SURE) : SLIP;
     weight[WAIT] = missed || matches ? OTHERWISE : SURE;
+}
+
+void turb_chances(const Table *table, const Turbulent *s, int32_t chance[])
+{
+    Mind m = {.table = table,
+              .box = turb_box(table),
+              .coming = coming(table, s),
+              .contenders = contenders(table, s),
+              .bonus = turb_bonus_rows(table),
+              .rows = turb_rows(table),
+              .racer = NONE};
+    uint64_t odds[RACERS], all = find_odds(&m, s, odds);
+    for (int seat = 0; seat < table->seats; seat++) {
+        int racer = s->driver[seat];
+        bool races = racer != NONE && m.contenders >> racer & 1;
+        chance[seat] = races ? (int32_t)(odds[racer] * SURE_WIN / all) : 0;
+    }
 }
 
 void turb_lean(const Table *table, const void *view, int seat,

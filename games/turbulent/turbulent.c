@@ -27,6 +27,7 @@ const Game GAME(turbulent) = {
     .early = EARLY,
     .state_size = sizeof(Turbulent),
     .box_size = sizeof(Box),
+    .think = &turb_think,
     .options = turb_options,
     .box = &turb_standard_box,
     .box_read = turb_box_read,

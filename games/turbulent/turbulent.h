@@ -165,6 +165,12 @@ bool turb_box_read(const Game *game, Reader *reader, void *box, Why *why);
 size_t turb_box_write(const Game *game, const void *box, char *buf,
                       size_t size);
 
+extern const Think turb_think;
+
+/* Of SURE_WIN, what chance each seat has to be the first of those who are still
+ * racing. */
+void turb_chances(const Table *table, const Turbulent *s, int32_t chance[]);
+
 KERNEL(turb);
 void turb_draw(const Table *table, const void *view, int viewer, Scene *scene);
 void turb_lean(const Table *table, const void *view, int seat,

@@ -85,10 +85,22 @@ async function aimByMouse(page, isWanted) {
     throw new Error("no choice has such a way");
 }
 
-/** The way leads from a piece, and its ghost stands at the end.
+/** The way leads from a piece, and its ghost stands at the end: at once, or
+ * when what still moves has come to rest.
  * @param {Page} page
  */
 async function isDrawn(page) {
+    for (let tries = 10; tries > 0; tries--)
+        try {
+            return await claimDrawn(page);
+        } catch {
+            await page.waitForTimeout(100);
+        }
+    await claimDrawn(page);
+}
+
+/** @param {Page} page */
+async function claimDrawn(page) {
     const { start, end } = await endsOf(page);
     const pieces = await middlesOf(page,
         '.item[data-look="piece"]:not(.ghost-piece)');

@@ -24,7 +24,7 @@ export const tests = {
     "a game whose pictures do not come is played with letters":
         async (stage) => {
             const page = await stage.open("/", { kept: false });
-            stage.forgive(/lab\.svg|ERR_FAILED|Service Worker/);
+            stage.forgive(/lab\.svg|ERR_FAILED/);
             await gamesOf(page);
             await page.route("**/lab.svg", (route) => route.abort());
             await playNow(page, LAB);
@@ -42,7 +42,6 @@ export const tests = {
     "the game that was opened last has its pictures, whichever came last":
         async (stage) => {
             const page = await stage.open("/", { kept: false });
-            stage.forgive(/Service Worker/);
             await gamesOf(page);
             await page.route("**/lab.svg", async (route) => {
                 await new Promise((done) => setTimeout(done, LATE_MS));

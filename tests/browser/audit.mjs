@@ -612,7 +612,7 @@ const isInline = (element) => element.localName === "a"
 
 /**
  * Whether a square of this size belongs to a target: what is hit there is the
- * target, or the ground at its round corners. Points are whole pixels: engines
+ * target, or at its round corners the ground, or the one like it below it. Points are whole pixels: engines
  * differ in which of two neighbours a part of a pixel belongs to.
  * @param {Element} target
  * @param {Box} box of the target
@@ -631,7 +631,8 @@ function ownsSquare(target, box, x, y, size) {
         const hit = document.elementFromPoint(px, py);
         const own = px >= box.left && px <= box.right && py >= box.top
             && py <= box.bottom;
-        return hit && (target.contains(hit) || own && hit.contains(target));
+        return hit && (target.contains(hit) || own && (hit.contains(target)
+            || hit.closest(".item.under")));
     });
 }
 

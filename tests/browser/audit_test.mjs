@@ -113,7 +113,7 @@ async function sitDown(page, { game, seats, seat, record, kind }) {
     const kept = {
         id: KEPT, game, title: game, options: { seats }, seed: "7", time: 0,
         players: Array.from({ length: seats }, (_, i) =>
-            i === seat ? "" : "greedy"),
+            i === seat ? "" : "sharp"),
         record, over: false,
     };
     await page.goto("/#/about");
@@ -243,8 +243,8 @@ function sampleOf(moments, turn) {
 
 /** @param {Stage} stage @param {string} game */
 async function inspect(stage, game) {
-    const all = await momentsOf(stage.url, game, soak(false, true));
     const turn = await turnOf(stage.url) + 3 * GAMES.indexOf(game);
+    const all = await momentsOf(stage.url, game, soak(false, true));
     const moments = soak(sampleOf(all, turn), all);
     const inspection = new Inspection(stage, await openPages(stage));
     for (const [i, moment] of moments.entries()) {

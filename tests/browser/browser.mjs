@@ -1,6 +1,8 @@
 /* browser.mjs -- pages of a real Chromium, and what goes wrong in them. */
 import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { basename, join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
 
 /** @typedef {import("playwright-core").Page} Page */
@@ -17,6 +19,7 @@ const FLAGS = [
     "--disable-sync",
 ];
 const PATIENCE_MS = 10000;
+const PAGE = fileURLToPath(new URL("../../apps/web/page", import.meta.url));
 
 /** The two sizes that every screen is looked at in. */
 export const SIZES = {
@@ -35,6 +38,8 @@ export const SIZES = {
  * @property {"light" | "dark"} [scheme]
  * @property {boolean} [motion] pieces travel; still is the default
  * @property {boolean} [kept] false: nothing is kept for offline use
+ * @property {boolean} [written] its modules are not the packed ones, but as
+ *     they are written, so that a test can import one of them
  * @property {boolean} [unlearnt] true: the games' lessons are still offered
  * @property {boolean} [alone] in a context that nobody had before and nobody
  *     gets afterwards: for what is done to a whole context, and for what
@@ -87,13 +92,17 @@ async function openContext(browser, url, look) {
         colorScheme: look.scheme ?? "light",
         reducedMotion: look.motion ? "no-preference" : "reduce",
         locale: "en-GB",
-        serviceWorkers: look.kept === false ? "block" : "allow",
+        serviceWorkers: look.kept === false || look.written ? "block"
+            : "allow",
         storageState: look.unlearnt ? undefined : { cookies: [], origins: [
             { origin: new URL(url).origin, localStorage: [LEARNT] }] },
     });
     context.setDefaultTimeout(PATIENCE_MS);
+    if (look.written) await context.route(/\/[a-z]+\.mjs$/, (route) =>
+        route.fulfill({ path: join(PAGE, basename(route.request().url())) }));
     return context;
 }
+
 
 /**
  * A new page with a context of its own, which ends with it.

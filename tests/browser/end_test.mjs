@@ -18,7 +18,7 @@ async function openFinished(page, record) {
     await page.evaluate((saved) => localStorage.setItem("madcap.game.done",
         JSON.stringify(saved)), {
         id: "done", game, title: game, options: { seats },
-        players: Array.from({ length: seats }, (_, i) => i ? "greedy" : ""),
+        players: Array.from({ length: seats }, (_, i) => i ? "sharp" : ""),
         seed: "1", record, over: true, time: Date.now(),
     });
     await page.goto("/#/play/done");

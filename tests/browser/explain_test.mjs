@@ -76,6 +76,40 @@ async function turnSlowCard(page) {
     await page.locator(".quick button", { hasText: /^Turn the / }).click();
 }
 
+/**
+ * With one key from thing to thing until one is back where one began. All that
+ * has a sentence and is seen is met, but what is on plates, which are explained
+ * as a whole; a bot may take something away meanwhile.
+ * @param {Page} page
+ * @param {string} id of the game
+ */
+async function walkAround(page, id) {
+    const all = await page.evaluate(() => {
+        const things = [...document.querySelectorAll(
+            ".plate, .item[aria-label]:not(.plated)")].filter((one) =>
+            one.getClientRects().length > 0);
+        things.forEach((one, i) => one.setAttribute("data-thing", String(i)));
+        return things.length;
+    });
+    const here = () => page.evaluate(() => document.activeElement
+        ?.closest("[data-thing]")?.getAttribute("data-thing"));
+    const first = await here(), met = new Set([first]);
+    for (let step = 0; step < 2 * all; step++) {
+        assert.ok(await page.locator(`${BUBBLE} .explain-title`).innerText(),
+            id);
+        await page.keyboard.press("ArrowRight");
+        const at = await here();
+        if (at === first)
+            break;
+        met.add(at);
+    }
+    const left = await page.locator("[data-thing]").evaluateAll((things) =>
+        things.filter((one) => one.getClientRects().length > 0)
+            .map((one) => one.getAttribute("data-thing")));
+    assert.deepEqual(left.filter((one) => !met.has(one)), [], id);
+    assert.ok(met.size > 1, id);
+}
+
 /** @type {import("./stage.mjs").Tests} */
 export const tests = {
     "a long press explains a thing and plays nothing": async (stage) => {
@@ -111,7 +145,8 @@ export const tests = {
     "a card that lies where another may lie is no obstacle": async (stage) => {
         const page = await atGame(stage);
         await page.locator(LIT).first().click();
-        await page.locator(".item.lit[data-look=slot]").first().click();
+        const slot = await middleOf(page, ".item.lit[data-look=slot]");
+        await page.mouse.click(slot.x, slot.y);
         await atTable(page);
         await page.locator("[data-look=card].lit").first().click();
         const laid = page.locator("[data-part=contest][data-look=card]");
@@ -187,25 +222,7 @@ export const tests = {
             await tabTo(page, ".plate-more");
             await page.keyboard.press("?");
             await page.locator(BUBBLE).waitFor();
-            /* Everything with a sentence that is seen, but what is on plates:
-             * those are explained as a whole. */
-            const all = await page.evaluate(() => {
-                const things = [...document.querySelectorAll(
-                    ".plate, .item[aria-label]:not(.plated)")].filter((one) =>
-                    one.getClientRects().length > 0);
-                things.forEach((one, i) =>
-                    one.setAttribute("data-thing", String(i)));
-                return things.length;
-            });
-            const met = new Set();
-            for (let step = 0; step < all; step++) {
-                met.add(await page.evaluate(() => document.activeElement
-                    ?.closest("[data-thing]")?.getAttribute("data-thing")));
-                assert.ok(await page.locator(`${BUBBLE} .explain-title`)
-                    .innerText(), id);
-                await page.keyboard.press("ArrowRight");
-            }
-            assert.equal(met.size, all, id);
+            await walkAround(page, id);
             await page.keyboard.press("ArrowDown");
             assert.ok(await isOpen(page));
             await page.keyboard.press("Enter");

@@ -22,7 +22,7 @@ function kept(id, time, some) {
     const seats = Number(/ seats=(\d)/.exec(record)?.[1]);
     return {
         id, game: "animals", title: `Race ${id}`, options: { seats },
-        players: Array.from({ length: seats }, (_, i) => i ? "greedy" : ""),
+        players: Array.from({ length: seats }, (_, i) => i ? "sharp" : ""),
         seed: "7", record, over: true, time, ...some,
     };
 }
@@ -91,7 +91,7 @@ export const tests = {
         const page = await stage.open();
         await gamesOf(page);
         await keep(page, [kept("a", 3), kept("b", 2, {
-            players: ["", "", "greedy"], names: ["Zoë", "Bo", "Li"],
+            players: ["", "", "sharp"], names: ["Zoë", "Bo", "Li"],
         }), kept("c", 1, { record: "madcap 1\ngame animals 1\n" })]);
         await openList(page);
         assert.match(await rowOf(page, "Race a").innerText(),

@@ -67,7 +67,7 @@ function momentAt(engine, golden, line, seat) {
     const seats = seatsOf(golden);
     const record = `${golden.lines.slice(0, line).join("\n")}\n`;
     const { scene, over } = engine.open(Array.from({ length: seats },
-        (_, i) => i === seat ? "person Ada" : `greedy Bot ${i + 1}`), record);
+        (_, i) => i === seat ? "person Ada" : `sharp Bot ${i + 1}`), record);
     const roles = new Map(scene.areas.flatMap(({ role, items }) =>
         items.map(({ id }) => [id, role])));
     const areas = scene.areas.filter(({ items }) => items.length);

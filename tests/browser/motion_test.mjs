@@ -98,7 +98,7 @@ async function middleOf(page, id) {
 
 /** @param {Stage} stage */
 async function newTable(stage) {
-    const page = await stage.open("/", { motion: true });
+    const page = await stage.open("/", { motion: true, written: true });
     await gamesOf(page);
     return page;
 }

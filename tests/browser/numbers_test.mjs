@@ -1,6 +1,8 @@
 /* numbers_test.mjs -- what the page weighs, and how long it lets people
  * wait. Other work on the machine is not the page's fault: times are the best
- * of a few tries, and tasks count by their own work. */
+ * of a few tries, and tasks count by their own work. Nor is a slow machine:
+ * ordinary runs find what got far worse, and the soak, for which a machine of
+ * one's own is set aside, holds every time as it is promised. */
 import assert from "node:assert/strict";
 import { framesOf, longTasks, watchFrames, watchTasks } from "./measure.mjs";
 import {
@@ -17,16 +19,18 @@ const FIRST_LOAD_KB = 300;
 const WHOLE_KB = 450;
 const SHELF_KB = 250;
 const SECOND_LOAD_KB = 1;
-const INTERACTIVE_MS = 1000;
-const TABLE_MS = 1000;
-const TABLE_ON_PHONE_MS = 3000;
-const TASK_MS = 50;
+/** So many times as slow a machine of ordinary runs may be. */
+const SLACK = soak(3, 1);
+const INTERACTIVE_MS = 1000 * SLACK;
+const TABLE_MS = 1000 * SLACK;
+const TABLE_ON_PHONE_MS = 3000 * SLACK;
+const TASK_MS = 50 * SLACK;
 const TRIES = 6;
 const GAMES = ["animals", "trains", "lab", "karts", "turbulent", "template"];
 const WATCHED = 3;
 const FRAMES = 60;
 /** A machine without a graphics card may miss one of ten. */
-const LEAST_FRAMES = 0.9;
+const LEAST_FRAMES = 0.9 / SLACK;
 const MOVING_MS = soak(5000, 60000);
 
 /** @param {Stage} stage @returns {Promise<number>} milliseconds */
@@ -49,7 +53,6 @@ const SLOW = { slowness: 4, latency: 165, down: 1.2e6, up: 1.7e5 };
  * @returns {Promise<number>} milliseconds
  */
 async function timeToTable(stage, { slowness, latency, down, up, ...look }) {
-    stage.forgive(/Service Worker/);
     const page = await stage.open("about:blank",
         { ...look, kept: false, alone: true });
     if (slowness) {

@@ -4,7 +4,9 @@ import assert from "node:assert/strict";
 import { gamesOf, storyOf } from "./player.mjs";
 import { openRelay } from "./relay.mjs";
 import { callOf } from "./script.mjs";
+import { newData, startServer } from "./server.mjs";
 import { soak } from "./soak.mjs";
+import { Skip } from "./stage.mjs";
 
 /**
  * @typedef {import("playwright-core").Page} Page
@@ -187,6 +189,36 @@ export const tests = {
         relay.cut();
     },
 
+    "a server that is started again says so, and the game goes on":
+    async (stage) => {
+        if (!stage.program)
+            throw new Skip("the server is not this test's to start");
+        stage.forgive(/WebSocket|ERR_/);
+        const data = newData();
+        const first = await startServer(stage.program, data);
+        const host = await stage.open(`${first.url}#/setup/animals`);
+        await host.getByRole("button", { name: "Play with friends" }).click();
+        await host.locator(".lobby-seats").getByText("You, and you").waitFor();
+        await begin(host);
+        await rush(host, 2);
+        const story = await storyOf(host);
+        assert.equal(await first.stop(), "");
+        await host.getByText("The server is started again").waitFor();
+        const port = Number(new URL(first.url).port);
+        const again = await startServer(stage.program, data, port);
+        await host.getByText("The server is started again")
+            .waitFor({ state: "hidden" });
+        await rush(host, 1);
+        assert.deepEqual((await storyOf(host)).slice(0, story.length), story);
+        await choose(host, "Delete this table");
+        await choose(host, "Really delete it, for everybody?");
+        await host.getByText("Its host has deleted it.").waitFor();
+        await host.reload();
+        await host.getByText("There is no such table").waitFor();
+        await host.close();
+        assert.equal(await again.stop(), "");
+    },
+
     "a second device takes over, others see no hand, and who leaves has a bot":
     async (stage) => {
         const { host, code } = await openTable(stage, "animals",
@@ -232,9 +264,15 @@ export const tests = {
         await choose(host, "Go on");
         await guest.getByText("The table is paused.")
             .waitFor({ state: "hidden" });
+        await choose(host, "End it here, if all agree");
+        await host.keyboard.press("Escape");
+        await choose(host, "End it here, if all agree");
+        await host.keyboard.press("Escape");
         for (const page of [guest, host]) {
             await choose(page, "End it here, if all agree");
             await choose(page, "Really end it here?");
+            await page.getByText("It ends once everybody does").first()
+                .waitFor();
         }
         await guest.getByText("agreed to end").first().waitFor();
         await host.getByRole("button", { name: "Play again" }).click();

@@ -59,7 +59,7 @@ export async function keepGame(page, record, title = gameIn(record)) {
     const seats = Number(/ seats=(\d)/.exec(record)?.[1]);
     const kept = {
         id, game: id, title, options: { seats }, seed: "7", time: 0,
-        players: Array.from({ length: seats }, (_, i) => i ? "greedy" : ""),
+        players: Array.from({ length: seats }, (_, i) => i ? "sharp" : ""),
         record, over: false,
     };
     await page.evaluate(([key, text]) => localStorage.setItem(key, text),

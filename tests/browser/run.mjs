@@ -24,7 +24,7 @@ import { explain, Tap } from "./tap.mjs";
  * @typedef {[sentence: string, prove: (stage: Stage) => Promise<void>]} Test
  */
 
-const TEST_SECONDS = soak(120, 7200);
+const TEST_SECONDS = soak(300, 7200);
 /** Modules that meson.build runs apart from all others. */
 const APART = ["audit_test.mjs", "engines_test.mjs", "numbers_test.mjs"];
 const ENDING = "the server ends when it is asked to";
@@ -117,13 +117,14 @@ async function runTest(tap, stage, [sentence, prove]) {
  * @param {Test[]} tests
  * @param {string} url
  * @param {string} shots
+ * @param {string} program
  */
-async function runAll(tap, tests, url, shots) {
+async function runAll(tap, tests, url, shots, program) {
     const browser = await launch();
     try {
         const rooms = new Rooms(browser, url);
         for (const test of tests)
-            await runTest(tap, new Stage(rooms, shots), test);
+            await runTest(tap, new Stage(rooms, shots, program), test);
     } finally {
         await browser.close();
     }
@@ -148,7 +149,8 @@ async function main() {
         ? { url: program, stop: async () => "" }
         : await startServer(program);
     try {
-        await runAll(tap, tests, server.url, values.shots ?? "");
+        await runAll(tap, tests, server.url, values.shots ?? "",
+            served ? "" : program);
     } finally {
         const problem = await server.stop();
         if (!served) tap.claim(ENDING, problem);

@@ -20,15 +20,15 @@ class Tour {
      * @param {Stage} stage
      * @param {Page} page
      * @param {string} size
-     * @param {number} turn in ordinary runs what is narrow is seen in light or
-     *     in dark; the audit sees the colours of all sizes
+     * @param {number} turn in ordinary runs all is seen in light or in dark:
+     *     what is wide in one, what is narrow in the other; the audit sees the
+     *     colours of all sizes
      */
     constructor(stage, page, size, turn) {
         this.stage = stage;
         this.page = page;
         this.size = size;
-        this.schemes = size === "wide" ? SCHEMES
-            : soak([SCHEMES[turn % SCHEMES.length]], SCHEMES);
+        this.schemes = soak([SCHEMES[turn % SCHEMES.length]], SCHEMES);
         /** @type {string[]} */
         this.findings = [];
     }
@@ -122,6 +122,10 @@ async function seeFurniture(tour, { title }) {
     await page.getByRole("button", { name: "Close" }).click();
 }
 
+/** @param {Stage} stage @param {"wide" | "narrow"} size */
+const turnFor = async ({ url }, size) =>
+    await turnOf(url) + (size === "wide" ? 0 : 1);
+
 /**
  * In ordinary runs one game, another one with another version of the page.
  * @param {Stage} stage
@@ -129,7 +133,7 @@ async function seeFurniture(tour, { title }) {
  */
 async function seeTables(stage, size) {
     const page = await stage.open("/", { size });
-    const turn = await turnOf(stage.url) + (size === "wide" ? 0 : 1);
+    const turn = await turnFor(stage, size);
     const tour = new Tour(stage, page, size, turn);
     const games = await allGamesOf(page);
     await hurryBots(page);
@@ -141,7 +145,7 @@ async function seeTables(stage, size) {
 /** @param {Stage} stage @param {"wide" | "narrow"} size */
 async function seeAround(stage, size) {
     const page = await stage.open("/", { size });
-    const tour = new Tour(stage, page, size, await turnOf(stage.url));
+    const tour = new Tour(stage, page, size, await turnFor(stage, size));
     await gamesOf(page);
     await tour.see("home-new");
     const games = await allGamesOf(page);

@@ -71,7 +71,7 @@ export const tests = {
         await mover(page, 2, 3).click();
         const [first, second, third] = await chairsOf(page);
         assert.deepEqual([first, second, third],
-            ["Cleo, Bot: greedy", "Dina, Bot: greedy", "Zoë, A person"]);
+            ["Cleo, Bot: sharp", "Dina, Bot: sharp", "Zoë, A person"]);
         await play(page);
         await page.reload();
         await rushOn(page);
@@ -95,7 +95,7 @@ export const tests = {
         await mover(page, 2, 3).click();
         const [first, second, third] = await chairsOf(page);
         assert.deepEqual([first, second, third],
-            ["Ada, A person", "Dina, Bot: greedy", "Cleo, A person"]);
+            ["Ada, A person", "Dina, Bot: sharp", "Cleo, A person"]);
     },
 
     "the focus goes along with who is moved": async (stage) => {
@@ -121,7 +121,7 @@ export const tests = {
         await chooseSeats(page, 6);
         const [first, second, ...others] = await chairsOf(page);
         assert.deepEqual([first, second],
-            ["Cleo, Bot: greedy", "Ada, A person"]);
+            ["Cleo, Bot: sharp", "Ada, A person"]);
         assert.equal(new Set(others).size, 4);
     },
 

@@ -71,24 +71,29 @@ async function stop(child) {
     return code === 0 ? "" : `it ended with ${code ?? signal}`;
 }
 
+/** A folder for tables, as long as this process lives. */
+export function newData() {
+    const data = mkdtempSync(join(tmpdir(), "madcap-tables-"));
+    process.on("exit", () => rmSync(data, { recursive: true, force: true }));
+    return data;
+}
+
 /**
  * Starts the program. It never outlives this process, not even if that is
  * killed: the kernel sees to it.
  * @param {string} program
+ * @param {string} [data] the folder of its tables
+ * @param {number} [at] its port, any free one without
  * @returns {Promise<Server>}
  */
-export async function startServer(program) {
-    const port = String(await freePort());
-    const data = mkdtempSync(join(tmpdir(), "madcap-tables-"));
+export async function startServer(program, data = newData(), at = 0) {
+    const port = String(at || await freePort());
     const command = ["--pdeathsig", "KILL", program, "serve", "--port", port,
         "--data", data];
     const child = spawn("setpriv", command, {
         stdio: ["ignore", "pipe", "pipe"],
     });
-    process.on("exit", () => {
-        child.kill("SIGKILL");
-        rmSync(data, { recursive: true, force: true });
-    });
+    process.on("exit", () => child.kill("SIGKILL"));
     try {
         return { url: await printedLink(child), stop: () => stop(child) };
     } catch (error) {

@@ -127,7 +127,7 @@ export const tests = {
     },
 
     "time stands still while the device goes on": async (stage) => {
-        const page = await sitDown(stage, HIDDEN);
+        const page = await sitDown(stage, HIDDEN, { written: true });
         await page.locator(".pass").waitFor();
         await page.goto("/#/");
         await gamesOf(page);

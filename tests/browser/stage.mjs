@@ -20,8 +20,10 @@ export class Stage {
     /**
      * @param {import("./browser.mjs").Rooms} rooms
      * @param {string} shots the folder for screenshots, or ""
+     * @param {string} [program] that can be started again; or ""
      */
-    constructor(rooms, shots) {
+    constructor(rooms, shots, program = "") {
+        this.program = program;
         this.all = rooms;
         this.browser = rooms.browser;
         this.url = rooms.url;
@@ -53,6 +55,8 @@ export class Stage {
 
     /** @param {Look} look */
     async newPage({ alone, ...look }) {
+        if (look.kept === false || look.written)
+            this.forgive(/Service Worker/);
         const note = (/** @type {string} */ trouble) => {
             this.troubles.push(trouble);
         };

@@ -235,6 +235,23 @@ export const tests = {
             await recordOf(page));
     },
 
+    "settings lead back to the table that one came from": async (stage) => {
+        const page = await stage.open();
+        const [{ title }] = await gamesOf(page);
+        await playNow(page, title);
+        const address = page.url();
+        await page.locator(".menu summary").click();
+        await page.locator(".menu-list").getByText("Settings").click();
+        await page.getByRole("link", { name: "Back to the table" }).click();
+        await page.locator(".table .plate").first().waitFor();
+        assert.equal(page.url(), address);
+        for (const place of ["#/", "#/settings"]) {
+            await page.goto(`/${place}`);
+            await page.locator("h1").waitFor();
+        }
+        assert.equal(await page.getByText("Back to the table").count(), 0);
+    },
+
     "who asks twice for a game gets one": async (stage) => {
         const page = await stage.open();
         const [{ title }] = await gamesOf(page);

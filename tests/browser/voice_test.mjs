@@ -191,7 +191,7 @@ export const tests = {
     "a notice that nothing can be done about goes with the next move": async (
         stage,
     ) => {
-        const page = await stage.open();
+        const page = await stage.open("/", { written: true });
         const [{ title }] = await gamesOf(page);
         await hurryBots(page);
         await playNow(page, title);

@@ -29,8 +29,9 @@ const file = (name) => join(folder, name);
 function packed() {
     writeFileSync(file("index.html"), "<p>\n<link href=@FONT@>\n</p>\n");
     writeFileSync(file("main.mjs"), "1;\n");
-    run("pack", file("pack.c"), folder, file("index.html"), file("main.mjs"),
-        file("fredoka.woff2"));
+    writeFileSync(file("game.mjs"), "2;\n");
+    run("pack", file("pack.c"), "/nowhere", folder, file("index.html"),
+        file("main.mjs"), file("game.mjs"), file("fredoka.woff2"));
     const code = readFileSync(file("pack.c"), "utf8");
     const data = code.match(/(?<=\] = \{\n)[\d,\n]+/g) ?? [];
     const paths = [...code.matchAll(/^ {4}\{"([^"]+)"/gm)];
@@ -58,6 +59,6 @@ test("without the package nothing names a face or asks for one", () => {
     run("face", "--modules", file("none"), folder);
     assert.equal(readFileSync(file("face.css"), "utf8"), "");
     const page = packed();
-    assert.deepEqual([...page.keys()].sort(), ["", "main.mjs"]);
+    assert.deepEqual([...page.keys()].sort(), ["", "game.mjs", "main.mjs"]);
     assert.equal(page.get(""), "<p>\n</p>\n");
 });

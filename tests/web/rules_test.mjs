@@ -134,7 +134,7 @@ test("every file of the page is named in its build", () => {
 test("a module that is imported but not packed stops the build", () => {
     const root = fileURLToPath(ROOT), page = `${root}apps/web/page`;
     const pack = (/** @type {string[]} */ ...names) =>
-        spawnSync(`${root}tools/pack`, ["/dev/null", page,
+        spawnSync(`${root}tools/pack`, ["/dev/null", "/nowhere", page,
             ...names.map((name) => `${page}/${name}`)], { encoding: "utf8" });
     assert.equal(pack("main.mjs").status, 1);
     assert.match(pack("main.mjs").stderr, /[a-z]+\.mjs is imported, but not/);

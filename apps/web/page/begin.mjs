@@ -12,18 +12,19 @@ import { keepGame, recall, remember } from "./store.mjs";
  */
 
 /**
- * The best bot there is, all around.
+ * The bot that people meet first.
  * @param {import("./facts.mjs").Facts} facts
  */
-export const bestBot = ({ bots }) => bots[bots.length - 1].name;
+export const usualBot = ({ bots }) =>
+    (bots.find(({ usual }) => usual) ?? bots[0]).name;
 
 /**
- * One person and the best bots, in the box's normal way.
+ * One person and the usual bots, in the box's normal way.
  * @param {GameFacts} game
  * @returns {Promise<Setup>}
  */
 export async function normalSetup(game) {
-    const bot = bestBot(await facts());
+    const bot = usualBot(await facts());
     const seats = game.seats.find((n) => n >= 4) ?? Math.max(...game.seats);
     /** @type {Record<string, string | number>} */
     const options = { seats };
@@ -54,6 +55,14 @@ export async function usualSetup(game) {
         players: last.players, order: last.order,
         box: last.box, boxName: last.boxName,
     };
+}
+
+/** Somebody is about to come to a table: all its modules are fetched at once,
+ * not those that a module needs when that has come. */
+export function expectTable() {
+    const later = document.getElementById("later");
+    if (later instanceof HTMLTemplateElement)
+        document.head.append(later.content);
 }
 
 /** @type {Promise<void> | undefined} */

@@ -16,8 +16,9 @@ const CELL_SEEN = 48;
 /** A coin whose number can be read. Where there is no room for all of them,
  * they lie on each other. */
 const COIN = 25;
-/** There is no room for a name on a narrower card. */
-const NAME_LEAST = 64;
+/** There is no room for a name on a narrower card; where all is small, names
+ * are too. */
+const NAME_LEAST = 64, NAME_SMALL = 48;
 /** So wide are the words in the box before the first space, and the line at
  * its end. */
 const WORDS = 24, LINE = 14;
@@ -228,7 +229,8 @@ export function ledges(layout, board) {
     const size = Math.min(high - (tall ? 2 : 16 * u), 104 * u);
     const step = (/** @type {number} */ row) => (count - row) *
         (tall ? 1.5 * u : 18 * u);
-    const wide = clamp(size * 0.88, FINGER, (stage.w - sign) / 6);
+    const wide = clamp(size * (tall ? 0.94 : 0.88), FINGER,
+        (stage.w - sign - (tall ? 24 * u : 0)) / 6);
     const pitch = (/** @type {number} */ row) => {
         const last = Math.max(2, ...board.items.filter((item) =>
             item.row === row && !item.flags.includes("ground"))
@@ -264,8 +266,9 @@ export function ledges(layout, board) {
             spots.set(item.id, i > 0 && column === 0
                 ? around(place.x + place.w - 6 * u, place.y + 4 * u + i * 10,
                     30 * u, 30 * u)
-                : { ...place, chip: column > 0 && wide < NAME_LEAST,
-                    slip: column > 0 && pitch(row) < wide });
+                : { ...place, slip: column > 0 && pitch(row) < wide,
+                    chip: column > 0 && (tall ? wide < NAME_SMALL
+                        || pitch(row) < wide : wide < NAME_LEAST) });
         }
     }
 }
@@ -317,7 +320,7 @@ export function hexBoard(layout, board, whole, focus) {
         for (const item of cell) {
             const i = loose.indexOf(item);
             const many = loose.length > 1 && i >= 0;
-            const part = i < 0 ? 1 : many ? 0.8 : Math.max(0.94, 25 / size);
+            const part = i < 0 ? 1 : many ? 0.8 : Math.max(0.94, 24 / size);
             const aside = many ? (i - (loose.length - 1) / 2) * size * 0.3 : 0;
             spots.set(item.id, around(origin.x + x + aside,
                 origin.y + y + aside / 2, size * part, size * part));

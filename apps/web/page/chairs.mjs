@@ -3,7 +3,7 @@
  * A chair keeps its number, its colour and its team; who sits there moves to
  * another one with name and all.
  */
-import { bestBot } from "./begin.mjs";
+import { usualBot } from "./begin.mjs";
 import { button, make, picker } from "./dom.mjs";
 import * as engine from "./engine.mjs";
 import { seatTag } from "./facts.mjs";
@@ -17,7 +17,7 @@ import { cutName, nameOf, rename, seated } from "./names.mjs";
 /** As many players as seats; who is new is a bot like the others. */
 function fillChairs(/** @type {Facts} */ all, /** @type {Setup} */ setup) {
     const seats = Number(setup.options.seats);
-    const bot = [...setup.players].reverse().find(Boolean) ?? bestBot(all);
+    const bot = [...setup.players].reverse().find(Boolean) ?? usualBot(all);
     while (setup.players.length < seats)
         setup.players.push(bot);
     setup.players.length = seats;

@@ -37,7 +37,19 @@ function graveButton(label, really, act) {
         else
             act();
     });
+    /* Who looks elsewhere meanwhile, or takes Escape, has not meant it. */
+    one.addEventListener("blur", () => one.replaceChildren(label));
+    one.addEventListener("keydown", ({ key }) => {
+        if (key === "Escape")
+            one.replaceChildren(label);
+    });
     return one;
+}
+
+/** Its host, unless others play. @param {Seats} seats */
+function mayDelete({ host, phase, you, chairs }) {
+    return host && (phase !== "playing" || chairs.every(
+        ({ name, conceded }, seat) => !name || conceded || seat + 1 === you));
 }
 
 export class Deeds {
@@ -77,6 +89,9 @@ export class Deeds {
             ...phase === "playing" ? this.whilePlaying(seats) : [],
             ...phase === "over" ? [button("Download the record", () =>
                 this.table.download())] : [],
+            ...mayDelete(seats) ? [graveButton("Delete this table",
+                "Really delete it, for everybody?", () =>
+                    this.do({ do: "delete" }))] : [],
             ...this.always());
         const same = [...this.list.querySelectorAll("button")].find((one) =>
             one.textContent === focus);
@@ -95,7 +110,7 @@ export class Deeds {
                 own.agrees ? button("You agreed to end it here", () => {},
                     { disabled: true })
                     : graveButton("End it here, if all agree",
-                        "Really end it here?", () => this.do({ do: "agree" })),
+                        "Really end it here?", () => this.agree()),
                 graveButton("Give up", "Really give up?", () =>
                     this.do({ do: "concede" })),
                 button("Leave for now", () => {
@@ -129,6 +144,13 @@ export class Deeds {
                 this.fold();
             })] : [],
         ];
+    }
+
+    /** Others may not hear of it at once, which has to be known. */
+    agree() {
+        this.do({ do: "agree" });
+        notice("You want to end it here. It ends once everybody does. "
+            + "While all choose in secret, nobody is told.");
     }
 
     /** @param {object} message */

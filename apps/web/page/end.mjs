@@ -19,7 +19,7 @@ import { call, say } from "./voice.mjs";
  * @property {Facts} all with the names of this table
  * @property {number | undefined} you the seat of the only person here
  * @property {string} id by which the game is kept
- * @property {() => void} again plays another one
+ * @property {(() => void) | undefined} again plays another one
  * @property {() => void} download
  */
 
@@ -91,7 +91,9 @@ export class Ending {
                     { class: "quiet" }),
                 link("Other games", "#/", "button quiet")),
             make("div", { class: "row ending-foot" },
-                button("Play again", this.game.again, { class: "main" }),
+                this.game.again !== undefined
+                    && button("Play again", this.game.again,
+                        { class: "main" }),
                 link("Watch the replay", `#/replay/${this.game.id}`, "button"),
                 button("Look at the table", () => this.close())));
     }

@@ -169,7 +169,7 @@ export const start = async (game, table) =>
 
 /**
  * Sits down at a table; its clock shows nothing yet.
- * @param {string[]} seats "person Ada" or "greedy Bo" each
+ * @param {string[]} seats "person Ada" or "sharp Bo" each
  * @param {string} record
  * @param {bigint} seed
  */

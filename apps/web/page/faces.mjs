@@ -148,8 +148,9 @@ function cardFace(item, setting) {
         return numberCard(item, values[0].text, setting);
     const drawn = hasPicture(item.kind) ? [picture(item.kind)] : [];
     const said = printedOn(item).filter(({ kind }) => kind !== item.kind);
-    return tinted(item, [...drawn, ...spaced(said.map(({ role, text }) =>
-        words(`part ${role}`, text))), ...effects.map(({ text }) =>
+    return tinted(item, [...drawn, ...spaced(said.map(({ role, text }, i) =>
+        words(`part ${role}${role === "word" && said[i + 1]?.role === role
+            ? " pair" : ""}`, text))), ...effects.map(({ text }) =>
         sign("part effect", text)), ...ownerSign(item)]);
 }
 
@@ -216,7 +217,8 @@ function slotFace(item, setting) {
         return stepFace(item);
     const parts = printedOn(item).map(({ role, kind, text }) =>
         role === "word" && hasPicture(kind)
-            ? span("part word", picture(kind ?? ""), words("name", text))
+            ? span("part word drawn", picture(kind ?? ""),
+                words("name", text))
             : words(`part ${role}`, text));
     const effects = item.parts.filter(({ role }) => role === "effect")
         .map(({ text }) => words("part effect", text));
@@ -389,7 +391,8 @@ function seatFace(item, setting) {
     const parts = item.label === name ? [] : printedOn(item);
     return [...ownerBadge(item, setting), span("name", name), " ",
         ...setting.caption ? [sign("post", setting.caption)] : [],
-        ...parts.length ? [span("score", ...parts.map(({ role, text }) =>
+        ...parts.length ? [span(parts.length === 1 && parts[0].role === "word"
+            ? "score worded" : "score", ...parts.map(({ role, text }) =>
             role === "word" && parts.length > 1
                 ? sign(`part ${role}`, text)
                 : span(`part ${role}`, text)))] : []];

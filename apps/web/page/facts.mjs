@@ -9,7 +9,7 @@ import * as engine from "./engine.mjs";
  * @typedef {{id: string, title: string, about: string, seats: number[],
  *     unit: string, minutes: number, toy: boolean,
  *     options: Option[]}} GameFacts `toy`: made to be copied, see game.h
- * @typedef {{name: string, about: string}} BotFacts
+ * @typedef {{name: string, about: string, usual: boolean}} BotFacts
  * @typedef {{games: GameFacts[], bots: BotFacts[], names: string[]}} Facts
  * @typedef {{set: string, source: string, authors: string[],
  *     licence: string, terms: string}} Credit

@@ -35,6 +35,8 @@ import { call, hush, notice, passNotices } from "./voice.mjs";
  * @property {Facts} all with the names of this table
  * @property {(stage: GameScreen) => import("./turns.mjs").Playing} sit
  * @property {() => unknown} again plays another one
+ * @property {() => "watches" | "gave up" | "plays"} [part] what who looks has
+ *     in it
  * @property {() => unknown} download
  * @property {HTMLElement[]} [tools] in the bar
  * @property {HTMLElement[]} deeds in its menu
@@ -98,10 +100,12 @@ export class GameScreen {
         });
         this.table.clock.append(this.clock);
         this.table.furniture.strip.append(this.people.callers);
-        const screen = make("div", { class: "play" }, this.bar(),
+        this.screen = make("div", { class: "play" }, this.bar(),
             this.tableHost, this.front);
-        host.append(screen);
-        this.story = new Story(this.table.furniture.story, screen);
+        host.append(this.screen);
+        this.table.fetchArt(game.game);
+        this.story = new Story(this.table.furniture.story,
+            this.screen, (line) => this.table.ownerOf(line));
         this.story.more.append(this.table.moves.whole);
         this.story.toggled = () => this.holdForStory();
         this.table.moves.whole.addEventListener("toggle", () =>
@@ -266,9 +270,10 @@ export class GameScreen {
     async anew(view, story) {
         passNotices();
         this.cover(false);
-        this.story.replace(story);
         this.mark(view);
-        await this.table.show(view, { animate: false });
+        const shown = this.table.show(view, { animate: false });
+        this.story.replace(story);
+        await shown;
     }
 
     /**
@@ -318,6 +323,7 @@ export class GameScreen {
         this.front.replaceChildren();
         this.front.hidden = !covered;
         this.tableHost.hidden = covered;
+        this.screen.classList.toggle("covered", covered);
         this.takeBack.hidden = this.whose.hidden = covered;
         this.people.cover(covered);
     }
@@ -409,11 +415,12 @@ export class GameScreen {
         if (this.turns.closed)
             return;
         this.ending?.remove();
+        const part = this.game.part?.() ?? "plays";
         this.ending = new Ending(this.host, view, {
             all: this.all, id: this.game.id,
-            you: this.turns.people.length === 1 ? this.turns.viewer
-                                                : undefined,
-            again: () => this.game.again(),
+            you: this.turns.people.length === 1 && part === "plays"
+                ? this.turns.viewer : undefined,
+            again: part === "watches" ? undefined : () => this.game.again(),
             download: () => this.game.download(),
         });
     }
@@ -426,7 +433,8 @@ export class GameScreen {
         const text = paused ? "Paused" : this.turnText;
         if (this.whose.textContent !== text)
             this.whose.textContent = text;
-        this.whose.hidden = !text || this.tableHost.hidden;
+        this.whose.classList.toggle("silent", !text);
+        this.whose.hidden = this.tableHost.hidden;
     }
 
     tick() {

@@ -1,5 +1,5 @@
 /* grounds.mjs -- what lies below the things: a game's world, its board. */
-import { hasPicture, picture } from "./art.mjs";
+import { hasPicture, loadArt, picture } from "./art.mjs";
 import { make } from "./dom.mjs";
 import { boxOf, travel } from "./motion.mjs";
 import * as surface from "./surface.mjs";
@@ -22,12 +22,12 @@ export class Ground {
     }
 
     /**
-     * The world of a game, for everything in an element.
+     * The world of a game, with its pictures, for everything in an element.
      * @param {string} game
      * @param {HTMLElement} element
      */
     async load(game, element) {
-        this.theme = await loadTheme(game);
+        [this.theme] = await Promise.all([loadTheme(game), loadArt(game)]);
         applyTheme(element, this.theme);
         const kind = `${game}.ground`;
         this.root.replaceChildren(...hasPicture(kind) ? [scene(kind)] : []);

@@ -1,6 +1,7 @@
 /* hands.mjs -- the dock: the hand as a fan, panels as columns that stay. */
 import {
-    box, cellsOf, CHIP, clamp, fit, inset, line, rowsOf, split, RATIO,
+    box, cellsOf, CHIP, clamp, FINGER, fit, inset, line, NARROW, rowsOf, split,
+    RATIO,
 } from "./boxes.mjs";
 
 /**
@@ -18,6 +19,8 @@ const MANY = 2;
 const REST = 54;
 /** A card that is narrower is not easily touched. */
 const CARD = 42;
+/** Nor one that was laid and can be taken away: it lies alone. */
+const LAID = 24;
 
 /** A panel with spaces that cards are laid on.
  * @param {Area | undefined} panel
@@ -95,25 +98,26 @@ function groups({ spots, unit: u, tall }, rows, place) {
  * @param {Box} place
  * @param {Parameters<typeof fit>[2]} how
  */
-function layHand({ spots, tall }, items, laid, place, how) {
+function layHand({ spots, tall, width }, items, laid, place, how) {
+    const least = width < NARROW ? CARD : FINGER;
     const count = items.length + laid.length;
     const cards = items.map((item) => ({ item, at: item.column }));
     if (!tall && count > 1 && (place.w - how.most) / (count - 1) >= CARD) {
         overlap(spots, cards, count, place, how);
         return;
     }
-    if (fit(count, place, how).wide >= CARD) {
+    if (fit(count, place, how).wide >= least) {
         abreast(spots, cards, count, place, how);
         return;
     }
     const all = pilesOf([...items, ...laid].sort((a, b) =>
         a.label.localeCompare(b.label))).map((pile) =>
         pile.filter((item) => items.includes(item)));
-    const piles = fit(all.length, place, how).wide >= CARD ? all
+    const piles = fit(all.length, place, how).wide >= least ? all
         : all.filter(({ length }) => length);
     const tops = piles.flatMap((pile, at) => pile.slice(-1).map((item) =>
         ({ item, at })));
-    const lay = fit(piles.length, place, how).wide >= CARD ? abreast : shove;
+    const lay = fit(piles.length, place, how).wide >= least ? abreast : shove;
     lay(spots, tops, piles.length, place, how);
     for (const pile of piles)
         layPile(spots, pile);
@@ -223,19 +227,21 @@ export function panelIn(layout, panel, hand) {
 
 /**
  * Cards lie below the words of their space, those alike on each other: which
- * of them is taken is all the same.
+ * of them is taken is all the same. Many lie in two lines, and then only the
+ * name of the space is seen.
  * @param {Layout} layout
  * @param {Item[]} cell
  * @param {Box} place
  */
 function layDeskCell({ spots, tall, unit: u }, cell, place) {
     const cards = cell.filter(({ look }) => look === "card");
+    const piles = pilesOf(cards), edge = place.w < 60 ? -1 : 4;
+    const rest = piles.length * LAID > place.w - 2 * edge;
     for (const { id, look } of cell)
         if (look !== "card")
-            spots.set(id, { ...place, slip: cards.length > 0 });
-    const piles = pilesOf(cards), edge = place.w < 60 ? 0 : 4;
-    const words = tall ? Math.min(place.h * 0.56, 78 * u)
-        : place.h - 42 * u;
+            spots.set(id, { ...place, slip: cards.length > 0, rest });
+    const words = rest ? place.h - 2 * LAID - 4
+        : tall ? Math.min(place.h * 0.56, 78 * u) : place.h - 42 * u;
     const low = box(place.x + edge, place.y + words, place.w - 2 * edge,
         place.h - words - 3);
     line(spots, piles.map((pile) => pile[pile.length - 1]), low,

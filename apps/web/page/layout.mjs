@@ -73,7 +73,7 @@ const LEAST_TITLED = 96;
 /** How a tall window is shared among what lies below each other. */
 const SHARES = {
     lanes: { plates: 0, stock: 0, contest: 0.26, board: 0.48, dock: 0.26 },
-    ledges: { plates: 0.1, stock: 0, contest: 0.23, board: 0.45, dock: 0.22 },
+    ledges: { plates: 0.1, stock: 0, contest: 0.21, board: 0.49, dock: 0.2 },
     hex: { plates: 0.12, stock: 0, contest: 0, board: 0.39, dock: 0.49 },
     none: { plates: 0.14, stock: 0.065, contest: 0.42, board: 0, dock: 0.375 },
 };
@@ -341,12 +341,13 @@ function layPlates(layout, scene, viewer) {
     const rails = right.w > left.w + 1 || stage.w < right.w
         ? [left] : [left, right];
     const down = Math.ceil(teams.length / rails.length);
-    const most = teams.some((team) => team.length > 1) ? 270 : 190;
+    const most = teams.some((team) => team.length > 1) ? 330 : 190;
     teams.forEach((owners, i) => {
         const rail = rails[i < down ? 0 : 1];
         const count = i < down ? down : teams.length - down;
         const at = i < down ? down - 1 - i : i - down;
-        const high = Math.min(most * u, rail.h / count - 10 * u);
+        const high = Math.min(most * u,
+            rail.h / Math.max(2, count) - 10 * u);
         put(owners, box(rail.x + 12 * u,
             rail.y + at * (rail.h - high) / Math.max(1, count - 1),
             rail.w - 24 * u, high));

@@ -1,6 +1,6 @@
 /* learn.mjs -- a first game that teaches: a record played step by step, with
  * words and with moves for the learner to make. */
-import { bestBot, beginFrom } from "./begin.mjs";
+import { usualBot, beginFrom } from "./begin.mjs";
 import { brand, menu, tool } from "./bar.mjs";
 import { pausesFor, Wait } from "./clock.mjs";
 import { Coach } from "./coach.mjs";
@@ -235,7 +235,7 @@ class LessonScreen {
         const options = Object.fromEntries((lesson.lines.find((line) =>
             line.startsWith("setup ")) ?? "").split(" ").slice(1)
             .map((one) => one.split("=")));
-        const bot = bestBot(all);
+        const bot = usualBot(all);
         const players = Array.from({ length: lesson.seats }, (_, seat) =>
             seat ? bot : "");
         try {

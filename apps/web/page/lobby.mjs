@@ -1,6 +1,6 @@
 /* lobby.mjs -- a table over the net before the game: how friends come here, who
  * sits where, and what the host decides. */
-import { bestBot } from "./begin.mjs";
+import { usualBot } from "./begin.mjs";
 import { button, make, picker, title } from "./dom.mjs";
 import { gameFace, seatTag } from "./facts.mjs";
 import { gameFactsLine } from "./home.mjs";
@@ -202,7 +202,7 @@ export class Lobby {
         const add = (/** @type {string} */ bot) =>
             tell({ do: "bot", seat: seat + 1, bot });
         return all.bots.length < 2
-            ? button("Add a bot", () => add(bestBot(all)), { class: "quiet" })
+            ? button("Add a bot", () => add(usualBot(all)), { class: "quiet" })
             : picker({
                 id: `lobby-bot-${seat}`,
                 "aria-label": `Bot for seat ${seat + 1}`,

@@ -1,5 +1,6 @@
 /* main.mjs -- finds the screen that the address names, and shows it. */
 import { watchBack } from "./back.mjs";
+import { expectTable } from "./begin.mjs";
 import { fixture, link, make, reason, title } from "./dom.mjs";
 import { showHome } from "./home.mjs";
 import { keepOffline } from "./offline.mjs";
@@ -51,6 +52,24 @@ function style(name) {
     })));
 }
 
+/** Where a table is played, and where one may go from there for a moment. */
+const TABLES = ["play", "table"], ASIDE = ["settings", "about", "games"];
+/** The table that one came from, by its address. */
+let table = "";
+
+/** A way back to the table, where one comes from there.
+ * @param {HTMLElement} host @param {string} name
+ */
+function leadBack(host, name) {
+    if (TABLES.includes(name))
+        table = location.hash;
+    else if (!ASIDE.includes(name))
+        table = "";
+    else if (table)
+        (host.querySelector(".sheet") ?? host).prepend(make("p",
+            link("Back to the table", table, "button")));
+}
+
 /** @type {Screen | undefined} */
 let current;
 let visits = 0;
@@ -65,6 +84,7 @@ function route() {
 
 /** @param {HTMLElement} host @param {unknown} problem */
 function apologise(host, problem) {
+    delete document.body.dataset.table;
     host.replaceChildren(title("This did not work"),
         make("p", { class: "lead" }, reason(problem)),
         link("To the games", "#/", "button main"));
@@ -86,11 +106,14 @@ async function visit() {
     clearNotices();
     const host = make("div", { class: `screen screen-${name || "home"}` });
     document.body.dataset.screen = name || "home";
+    if (["play", "learn", "table", "setup", "replay"].includes(name))
+        expectTable();
     if (["play", "learn", "table"].includes(name))
         fixture("main").replaceChildren(host);
     current = await Promise.all([SCREENS[name](), style(STYLES[name])])
         .then(([show]) => show(host, id))
         .catch((problem) => apologise(host, problem));
+    leadBack(host, name);
     if (!host.isConnected)
         fixture("main").replaceChildren(host);
     mark(name);

@@ -35,6 +35,7 @@ export function showMap(looker, layout, { areas, choices, plan }, whole) {
     const name = map ? `Whole ${board.title.split(":")[0].toLowerCase()}`
         : "Closer";
     looker.replaceChildren(...map ? [map] : [], name);
+    looker.classList.toggle("mapped", map !== undefined);
     const picks = everPicked(choices), { cellAt } = layout;
     const seen = board.items.filter(({ look, owner, id }) => !map ||
         picks.has(id) || (look === "piece" && owner !== null))

@@ -67,6 +67,10 @@ function animate(element, frames, duration = TRAVEL_MS, delay = 0) {
     });
 }
 
+/** @param {Box} from @param {Box} to */
+const isResized = (from, to) =>
+    Math.abs(from.width - to.width) >= 0.02 * to.width;
+
 /** @param {Box} box */
 const middleOf = ({ left, top, width, height }) =>
     ({ x: left + width / 2, y: top + height / 2 });
@@ -80,9 +84,9 @@ const middleOf = ({ left, top, width, height }) =>
 export function travel(element, from, to) {
     const a = middleOf(from), b = middleOf(to);
     const dx = a.x - b.x, dy = a.y - b.y;
-    const scale = to.width > 0 ? from.width / to.width : 1;
-    if (Math.abs(dx) + Math.abs(dy) < 1 && Math.abs(scale - 1) < 0.02)
+    if (Math.abs(dx) + Math.abs(dy) < 1 && !isResized(from, to))
         return;
+    const scale = to.width > 0 ? from.width / to.width : 1;
     animate(element, [
         { transform: `translate(${dx}px, ${dy}px) scale(${scale})` },
         { transform: "none" },
@@ -269,6 +273,41 @@ function taken(table, element, from, to) {
 }
 
 /**
+ * What is of another size now is laid out as if it were new: browsers compare
+ * where things lie through the scale that they are drawn in, and would count it
+ * as pushed aside, however smoothly it goes.
+ * @param {HTMLElement[]} elements
+ */
+function renew(elements) {
+    for (const { style } of elements)
+        style.display = "none";
+    elements[0]?.getClientRects();
+    for (const { style } of elements)
+        style.display = "";
+}
+
+/**
+ * Where all that lies loose sets out from, if anywhere.
+ * @param {Spots} spots where all was before
+ * @param {Spots} now
+ * @param {{after: Items, was: Map<string, string>}} scenes
+ * @returns {Spots}
+ */
+function startsOf(spots, now, { after, was }) {
+    /** @type {Spots} */
+    const starts = new Map();
+    for (const [id, box] of now) {
+        const item = after.get(id);
+        const start = item && LOOSE.includes(item.look)
+            && (spots.get(id) ?? spots.get(was.get(id) ?? "")
+                ?? origin(item, box, after, spots));
+        if (start)
+            starts.set(id, start);
+    }
+    return starts;
+}
+
+/**
  * Moves everything that changed its place or its looks. All is measured
  * before the first of them moves.
  * @param {Element} table
@@ -283,26 +322,27 @@ export function moveAll(table, pieces, spots, { changed, gone }, from, to,
     trail) {
     const before = itemsOf(from), after = itemsOf(to);
     const was = follow(before, after), now = spotsOf(pieces);
+    const starts = startsOf(spots, now, { after, was });
     const takers = takersOf(from);
     for (const id of was.values())
         gone.delete(id);
+    renew([...now].filter(([id, box]) => isResized(starts.get(id) ?? box, box))
+        .flatMap(([id]) => pieces.get(id)?.element ?? []));
     leaveAll(table, gone, spots, now, { before, after, takers }, trail);
     for (const [id, box] of now) {
         const piece = pieces.get(id), item = after.get(id);
         if (!piece || !item)
             continue;
         const old = before.get(id) ?? before.get(was.get(id) ?? "");
-        const loose = LOOSE.includes(item.look);
-        const start = spots.get(old?.id ?? "") ??
-            origin(item, box, after, spots);
+        const start = starts.get(id);
         if (id === trail?.item && trail.points.length > 1)
             wander(piece.element, trail.points, trail);
-        else if (loose && !start)
+        else if (LOOSE.includes(item.look) && !start)
             appear(piece.element);
         else if (start && isPast(piece.element) && start.width > box.width + 1)
             taken(table, piece.element, start,
                 now.get(seatOf(after.values(), takers.get(id))?.id ?? ""));
-        else if (loose && start)
+        else if (start)
             travel(piece.element, start, box);
         if (old && isCovered(old) !== isCovered(item))
             turnOver(piece.face);

@@ -18,6 +18,8 @@
  */
 
 const PAUSES = [200, 500, 1000, 2000, 4000, 8000];
+/** Not everybody comes back to a server in the same moment. */
+const CROWD_MS = 1500;
 /** So long a try may take, or an answer. */
 const PATIENCE_MS = 4000;
 /** Silence after which it is asked whether there still is a connection. */
@@ -75,6 +77,8 @@ export class Net {
         this.ears = ears;
         this.tries = 0;
         this.entered = this.ended = false;
+        /** Whether the server said that it comes back. */
+        this.soon = false;
         /** @type {WebSocket | undefined} */
         this.socket = undefined;
         /** @type {Map<string, {message: object, kept: () => void,
@@ -132,7 +136,8 @@ export class Net {
     fail() {
         this.drop();
         this.ears.state(false);
-        this.after(PAUSES[Math.min(this.tries++, PAUSES.length - 1)],
+        const pause = PAUSES[Math.min(this.tries++, PAUSES.length - 1)];
+        this.after(pause + (this.soon ? Math.random() * CROWD_MS : 0),
             () => this.open());
     }
 
@@ -163,6 +168,8 @@ export class Net {
             this.arrive();
         else if (message.say === "taken")
             this.end();
+        else if (message.say === "soon")
+            this.soon = true;
         if (!this.answer(message))
             this.ears.hear(message);
     }
@@ -170,6 +177,7 @@ export class Net {
     /** What was said before the connection was lost is said again. */
     arrive() {
         this.entered = true;
+        this.soon = false;
         this.ears.state(true);
         for (const { message } of this.unanswered.values())
             this.say(message);

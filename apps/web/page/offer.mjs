@@ -1,5 +1,6 @@
 /* offer.mjs -- a lesson is offered before the first game of a title. */
 import { showDialog } from "./back.mjs";
+import { expectTable } from "./begin.mjs";
 import { button, make } from "./dom.mjs";
 import { recall, remember } from "./store.mjs";
 
@@ -29,6 +30,7 @@ const goLearn = (id) => {
  * @param {() => Promise<void>} play
  */
 export async function playOrLearn(game, play) {
+    expectTable();
     if (game.toy || !isNew(game.id))
         return await play();
     /** @type {(() => unknown) | undefined} */

@@ -4,7 +4,7 @@
  * opens the table; who reloads, or comes back later, comes in the same way.
  */
 import { AwayTurns } from "./away.mjs";
-import { bestBot } from "./begin.mjs";
+import { usualBot } from "./begin.mjs";
 import { button, download, link, make, reason, sentence, title }
     from "./dom.mjs";
 import * as engine from "./engine.mjs";
@@ -27,6 +27,7 @@ import { notice } from "./voice.mjs";
  */
 
 const SEARCHING = "Coming to the table …";
+const RESTARTS = "The server is started again: the table goes on in a moment.";
 const ELSEWHERE = "on another device, or in another window";
 
 /** The version of this page; "" where it has none. */
@@ -84,6 +85,7 @@ class TableScreen {
             hear: (message) => this.take(() => this.hear(message)),
             letter: (bytes) => this.take(() => this.read(bytes)),
             state: (there) => this.note(there ? ""
+                : this.net.soon ? RESTARTS
                 : this.seats ? "No connection. It is tried again …"
                 : sentence(whyNot())),
         });
@@ -135,6 +137,7 @@ class TableScreen {
             return this.table?.guests.react(message.seat - 1, message.with);
         case "record": return this.takeRecord(message.text);
         case "taken": return this.taken();
+        case "gone": return this.gone();
         case "no": return this.refuse(message.why);
         }
     }
@@ -282,6 +285,7 @@ class TableScreen {
             sit: (stage) => turns = new AwayTurns(first, this.net, stage,
                 () => notify(game.title)),
             again: () => this.again(), download: () => this.download(),
+            part: () => this.part(),
             tools: [this.deeds.reactions], deeds: [this.deeds.list],
         });
         if (!turns)
@@ -326,6 +330,14 @@ class TableScreen {
             { class: "main" }));
     }
 
+    async gone() {
+        this.net.end();
+        await this.leaveTable();
+        this.wait("The table is gone", make("p", { class: "lead" },
+            "Its host has deleted it."),
+        link("To the games", "#/", "button main"));
+    }
+
     /** The host opens the next table, and all who want to come along. */
     again() {
         const { seats } = this;
@@ -342,10 +354,22 @@ class TableScreen {
     /** Nobody has won, so there is no result to be shown. */
     tellAgreed() {
         notice("Everybody agreed to end the game here.",
-            button("Play again", () => this.again(), { class: "main" }),
+            ...this.part() === "watches" ? []
+                : [button("Play again", () => this.again(),
+                    { class: "main" })],
             ...this.seats?.you === undefined ? []
                 : [link("Watch the replay", `#/replay/${this.code}`,
                     "button")]);
+    }
+
+    /** Who gave up has not won, whatever the bot made of it.
+     * @returns {"watches" | "gave up" | "plays"}
+     */
+    part() {
+        const { you, host, chairs } = this.seats ?? {};
+        if (you === undefined)
+            return host ? "gave up" : "watches";
+        return chairs?.[you - 1]?.conceded ? "gave up" : "plays";
     }
 
     hostName() {
@@ -398,7 +422,7 @@ class TableScreen {
             id: code, game: game.id, title: game.title, seed: "0", record,
             options: { seats: seats.chairs.length }, names: this.names(),
             players: seats.chairs.map(({ bot }, seat) =>
-                seat + 1 === seats.you ? "" : bot ?? bestBot(all)),
+                seat + 1 === seats.you ? "" : bot ?? usualBot(all)),
             over: true, ...result && { result }, time: Date.now(),
         });
     }

@@ -6,7 +6,7 @@
  * with these roles, as the page draws them everywhere. They are drawn when
  * somebody is about to see them.
  */
-import { filesOf, loadArt } from "./art.mjs";
+import { filesOf } from "./art.mjs";
 import { box } from "./boxes.mjs";
 import { make } from "./dom.mjs";
 import * as engine from "./engine.mjs";
@@ -113,7 +113,6 @@ async function draw(view, { game, scene }, { viewer, roles, whole }) {
     const ground = new Ground();
     const pieces = new Pieces((owner) => owner - 1 === viewer ? "You"
         : names[owner - 1]);
-    await loadArt(game);
     await ground.load(game, view);
     pieces.emblem = ground.theme.emblem ?? "";
     const { clientWidth } = /** @type {HTMLElement} */ (view.parentElement);

@@ -28,8 +28,8 @@ import { has, itemsOf } from "./scene.mjs";
 /** A plate that is so much wider than high is one line. */
 const STRIP = 9;
 /** There is only room for a name on a lower plate, and not even for one on a
- * narrower plate. */
-const TINY = 44, SLIM = 67, SLIM_LINE = 80;
+ * narrower plate: less of it where a word stands beside the name, not below. */
+const TINY = 44, SLIM = 67, SLIM_LINE = 80, SLIM_WORD = 60;
 let grounds = 0;
 
 /**
@@ -51,14 +51,20 @@ export function arrange(parent, children) {
     }
 }
 
+/** Touches a style only where it is another: with each that is set the browser
+ * styles an element anew, and all that inherits from it.
+ * @param {HTMLElement} element @param {string} name @param {string} text
+ */
+export function setStyle({ style }, name, text) {
+    if (style.getPropertyValue(name) !== text)
+        style.setProperty(name, text);
+}
+
 /** @param {HTMLElement} element @param {Box} box */
-export function lieAt({ style }, { x, y, w, h }) {
+export function lieAt(element, { x, y, w, h }) {
     const place = { left: x, top: y, width: w, height: h };
-    for (const [name, value] of Object.entries(place)) {
-        const text = `${+value.toFixed(2)}px`;
-        if (style.getPropertyValue(name) !== text)
-            style.setProperty(name, text);
-    }
+    for (const [name, value] of Object.entries(place))
+        setStyle(element, name, `${+value.toFixed(2)}px`);
 }
 
 /** All elements of one table. */
@@ -163,8 +169,10 @@ export class Pieces {
         const captions = new Map(area.items.filter(({ look, row }) =>
             look === "heading" && row === 0).map(({ column, label }) =>
             [column, label]));
+        const across = (/** @type {Item} */ { id, column }) =>
+            part === "hand" ? layout.spots.get(id)?.x ?? 0 : column;
         const order = [...area.items].sort((a, b) =>
-            a.row - b.row || a.column - b.column);
+            a.row - b.row || across(a) - across(b) || a.column - b.column);
         for (const item of order) {
             const spot = layout.spots.get(item.id);
             const onPlate = plated || item.look === "seat";
@@ -251,11 +259,14 @@ export class Pieces {
             : [this.nameplate(owners[0])]);
         arrange(body, elements(rest.filter(({ look }) => look !== "note")));
         arrange(notes, elements(rest.filter(({ look }) => look === "note")));
+        root.classList.toggle("noted", notes.childElementCount > 0);
+        root.dataset.shows = own.map(({ id }) =>
+            this.pieces.get(id)?.element.dataset.shows).join(" ");
         root.classList.toggle("low", low);
         root.classList.toggle("strip-plate", low && box.w > STRIP * box.h);
         root.classList.toggle("tiny", low && box.h < TINY);
-        root.classList.toggle("slim", low && box.w <
-            (box.h < TINY ? SLIM_LINE : SLIM));
+        root.classList.toggle("slim", low && box.w < (box.h >= TINY ? SLIM
+            : root.dataset.shows.includes("worded") ? SLIM_WORD : SLIM_LINE));
         root.classList.toggle("team", team);
         root.classList.toggle("own", owners.some((owner) =>
             this.nameOf(owner) === "You"));
@@ -309,10 +320,8 @@ function lay(element, spot, origin) {
         element.dataset.side = spot.side;
     else
         delete element.dataset.side;
-    element.style.setProperty("--door",
-        spot.door ? `${spot.door.toFixed(1)}px` : "");
-    element.style.setProperty("--lean", spot.lean
-        ? `${spot.lean.toFixed(1)}px` : "");
+    setStyle(element, "--door", spot.door ? `${spot.door.toFixed(1)}px` : "");
+    setStyle(element, "--lean", spot.lean ? `${spot.lean.toFixed(1)}px` : "");
     const { pile = 1 } = spot;
     element.toggleAttribute("data-pile", pile > 1);
     if (pile > 1)
@@ -325,7 +334,9 @@ function lay(element, spot, origin) {
 }
 
 /**
- * Draws a face anew if it has changed; answers whether a known one did.
+ * Draws a face anew if it has changed; answers whether a known one did. What
+ * it shows is written on its element, for the style sheets: asked with `:has()`,
+ * the browser styles the whole table anew when anything changes.
  * @param {Piece} piece
  * @param {Item} item
  * @param {import("./faces.mjs").Setting} setting
@@ -346,5 +357,7 @@ function draw(piece, item, setting) {
     for (const flag of ["face_down", "active", "won", "closed", "hit"])
         element.classList.toggle(flag, has(item, flag));
     face.replaceChildren(...faceOf(item, setting));
+    element.dataset.shows = [...face.children].map(({ classList }) =>
+        classList.value).join(" ");
     return known;
 }

@@ -43,7 +43,7 @@ function botHelp({ bots }) {
         make("div", make("dt", name), make("dd", about));
     return make("dl", { class: "bots" },
         row("A person", "plays here; people share this device."),
-        ...[...bots].reverse().map(({ name, about }) =>
+        ...bots.map(({ name, about }) =>
             row(`Bot: ${name}`, `${about}.`)));
 }
 

@@ -4,13 +4,18 @@ import { button, make } from "./dom.mjs";
 import { say } from "./voice.mjs";
 
 const FRESH = "fresh";
+/** More letters have two small lines where it is narrow. */
+const LONG = 30;
 
 export class Story {
     /**
      * @param {HTMLElement} host of the line
      * @param {HTMLElement} screen of the drawer
+     * @param {(line: string) => number | undefined} [ownerOf] whose doing a
+     *     line tells
      */
-    constructor(host, screen) {
+    constructor(host, screen, ownerOf = () => undefined) {
+        this.ownerOf = ownerOf;
         this.list = make("ol", { tabindex: 0, "aria-label": "What happened" });
         this.newest = make("span",
             { class: "story-newest", "data-aside": true });
@@ -49,9 +54,12 @@ export class Story {
     /** @param {string[]} lines */
     put(lines) {
         this.list.append(...lines.map((line) =>
-            make("li", { class: FRESH }, line)));
-        this.newest.textContent = this.list.lastElementChild?.textContent
+            make("li", { class: FRESH, "data-owner": this.ownerOf(line) },
+                line)));
+        const newest = this.list.lastElementChild?.textContent
             ?? "Nothing yet.";
+        this.newest.textContent = newest;
+        this.newest.classList.toggle("long", newest.length > LONG);
         if (this.drawer.open)
             this.list.scrollTop = this.list.scrollHeight;
     }

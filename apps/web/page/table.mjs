@@ -6,7 +6,6 @@
  * all motion, end at once when somebody acts or the next view comes.
  */
 import { Ahead, along, bubble, pointsOf, tracer } from "./ahead.mjs";
-import { loadArt } from "./art.mjs";
 import { Wait } from "./clock.mjs";
 import { capital, make } from "./dom.mjs";
 import { Explain } from "./explain.mjs";
@@ -15,7 +14,7 @@ import { layoutOf, sortOf } from "./layout.mjs";
 import * as motion from "./motion.mjs";
 import { overlap } from "./free.mjs";
 import { Moves } from "./moves.mjs";
-import { lieAt, Pieces } from "./pieces.mjs";
+import { lieAt, Pieces, setStyle } from "./pieces.mjs";
 import { focusOn, nameItem, rove, stepFrom } from "./reach.mjs";
 import { play } from "./sound.mjs";
 import {
@@ -126,6 +125,7 @@ export class Table {
         this.sizes = new ResizeObserver(() => this.resize());
         this.sizes.observe(host);
         this.host = host;
+        document.body.dataset.table = "";
     }
 
     /** @param {HTMLElement} root */
@@ -151,14 +151,15 @@ export class Table {
     }
 
     /**
-     * Shows a view. Ends early when another is shown.
+     * Shows a view. Ends early when another is shown: what still moves goes on
+     * from where it is seen.
      * @param {{game: string, viewer: number, scene: Scene}} view
      * @param {{animate?: boolean, happening?: Happening}} [how]
      */
     async show(view, { animate = true, happening } = {}) {
         const number = ++this.shows;
         this.fetchArt(view.game);
-        this.finish();
+        this.wait.end();
         this.viewer = view.viewer;
         this.choices = view.scene.choices;
         this.picked = stillPicked(this.choices, this.picked);
@@ -174,6 +175,7 @@ export class Table {
         this.explain.forget();
         this.sizes.disconnect();
         this.root.remove();
+        delete document.body.dataset.table;
     }
 
     /** Whatever still moves is there at once. */
@@ -224,11 +226,11 @@ export class Table {
             return;
         this.game = game;
         const world = this.host.closest(".play");
-        loadArt(game).then(() => this.ground.load(game,
-            world instanceof HTMLElement ? world : this.host)).then(() => {
-                this.pieces.emblem = this.ground.theme.emblem ?? "";
-                this.redraw();
-            });
+        this.ground.load(game, world instanceof HTMLElement ? world
+            : this.host).then(() => {
+            this.pieces.emblem = this.ground.theme.emblem ?? "";
+            this.redraw();
+        });
     }
 
     /** The pictures have come. */
@@ -336,13 +338,26 @@ export class Table {
             look === "piece" && owner === null) };
     }
 
+    /** Whose doing a line tells: a player's, or a team's, that it begins with.
+     * @param {string} line
+     */
+    ownerOf(line) {
+        const words = line.replace(/^The /, "");
+        return [...this.pieces.plates].find(([, { head }]) => {
+            const name = head.querySelector(".name")?.textContent;
+            return name && words.startsWith(name);
+        })?.[0];
+    }
+
     /** How much of a countdown is left, for the rim of what it is about.
      * @param {{left: number, whole: number} | null} count
      */
     count(count) {
         this.root.classList.toggle("counting", Boolean(count));
-        if (count)
-            this.root.style.setProperty("--left",
+        const rim = count && this.root.querySelector(
+            ".item.active[data-part=contest][data-look=card]");
+        if (rim)
+            setStyle(/** @type {HTMLElement} */ (rim), "--left",
                 (count.left / count.whole).toFixed(3));
     }
 
@@ -359,9 +374,13 @@ export class Table {
             lieAt(element, layout.frame[name]);
         lieAt(this.moves.quick, layout.keys);
         this.root.classList.toggle("tall", layout.tall);
+        const parts = [...layout.parts.values()];
+        this.root.classList.toggle("stepped", parts.includes("steps"));
+        this.root.classList.toggle("desked",
+            parts.includes("panels") || parts.includes("desk"));
         this.root.dataset.sort = sortOf(scene);
-        this.root.style.height = `${layout.height}px`;
-        this.root.style.setProperty("--u", `${layout.unit}px`);
+        setStyle(this.root, "height", `${layout.height}px`);
+        setStyle(this.root, "--u", `${layout.unit}px`);
         this.ground.show(layout);
         this.showMap(layout, scene);
         this.opener.hidden = !layout.tray;
@@ -466,6 +485,8 @@ export class Table {
                 nameItem(element, saying ? { ...item, text: saying } : item,
                     active, picked, places.get(id));
         }
+        for (const { root } of this.pieces.plates.values())
+            root.classList.toggle("offers", Boolean(root.querySelector(".lit")));
         rove(this.pieces.pieces.values());
         this.offer(next.size, done);
         this.aim(undefined);

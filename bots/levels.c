@@ -1,0 +1,73 @@
+/* levels.c -- the four computer players that people meet.
+ *
+ * A level is data: what it costs and how well it plays is what the game says of
+ * it (Think), how it reacts is a row in bots.c. What is weaker thinks less far,
+ * or follows its inclination where others think: it does not blunder on
+ * purpose.
+ */
+#include "bots/search.h"
+#include "core/playout.h"
+
+/* What a level does where its game says nothing. */
+static const Effort usual[LEVELS] = {{10, 0}, {60, 0}, {600, 0}, {6000, 0}};
+
+static Effort effort_of(const Ask *ask)
+{
+    const Think *think = ask->table->game->think;
+    const Bot *bot = ask->bot;
+    int level = bot->level - LEVEL_FRIENDLY;
+    if (bot->iterations) {
+        Effort asked_for = {bot->iterations, 0};
+        return asked_for;
+    }
+    return think && think->effort[LEVELS - 1].iterations ? think->effort[level]
+                                                         : usual[level];
+}
+
+/* As likely as the game weighs it. */
+static int drawn(const Ask *ask)
+{
+    return playout_inclined(ask->table, ask->view, ask->seat, true, ask->rng);
+}
+
+static int best(const Ask *ask, int32_t iterations)
+{
+    uint32_t weight[SET_SIZE];
+    Thoughts thoughts;
+    if (!iterations || !ask->slate)
+        return bot_heaviest(ask, weight);
+    search_think(ask, iterations, &thoughts);
+    return thoughts.thought[0].action;
+}
+
+static int chosen(const Ask *ask)
+{
+    Effort effort = effort_of(ask);
+    Set legal = ask->table->game->legal(ask->table, ask->view, ask->seat);
+    if (set_count(&legal) == 1)
+        return set_next(&legal, 0);
+    if ((int32_t)rng_below(ask->rng, SURE_WIN) < effort.ease)
+        return drawn(ask);
+    return best(ask, effort.iterations);
+}
+
+static Answer answer(const Ask *ask)
+{
+    if (!ask->awaited)
+        return bot_react(ask, ask->bot->level);
+    int32_t delay = 400 + (int32_t)rng_below(ask->rng, 501);
+    return (Answer){chosen(ask), delay};
+}
+
+/* clang-format off */
+#define LEVEL(id, number, sentence)                                           \
+    const Bot bot_##id = {                                                    \
+        .name = #id, .about = sentence,                                       \
+        .answer = answer, .thinks = true, .level = number}
+/* clang-format on */
+
+LEVEL(friendly, LEVEL_FRIENDLY,
+      "takes its time, and plays what comes to its mind");
+LEVEL(sharp, LEVEL_SHARP, "is quick, and thinks a little ahead");
+LEVEL(strong, LEVEL_STRONG, "thinks ahead, and hardly ever misses anything");
+LEVEL(merciless, LEVEL_MERCILESS, "thinks as hard as it can, up to a second");

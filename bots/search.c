@@ -1,0 +1,398 @@
+/* search.c -- thinking ahead: a tree search over worlds that could be true.
+ *
+ * The tree belongs to the seat that thinks. A node is a point of the game as
+ * this seat would see it, so all worlds share the nodes that look alike to it.
+ * An arm is an action that somebody has taken there. It counts how often it
+ * was offered, because in some worlds it is not there, and what it brought to
+ * whoever took it. Arms that look alike to the seat lead to the same node.
+ *
+ * Of several who choose at once the seat itself comes last: what the others do
+ * must not depend on its choice.
+ */
+#include "bots/search.h"
+#include "core/asserts.h"
+#include "core/playout.h"
+
+enum {
+    DEPTH = 256,    /* of a walk down the tree */
+    WORLDS_MAX = 64 /* that are imagined before thinking */
+};
+
+typedef struct Arm {
+    uint32_t next; /* of the same node, or 0 */
+    uint32_t node; /* to which it leads */
+    uint32_t offered, visits;
+    float sum;      /* of what it brought to whoever took it */
+    int16_t action; /* of an actor, see key_of */
+    int16_t seen;   /* as the seat sees it */
+} Arm;
+
+enum {
+    WORLD_BYTES = WORLDS_MAX * STATE_MAX,
+    ARMS = (SLATE_BYTES - WORLD_BYTES) / (sizeof(Arm) + sizeof(uint32_t)) - 1
+};
+
+/* Arm 0 and node 0 are none; node 1 is where the seat stands. */
+typedef struct Tree {
+    uint32_t arms, nodes;
+    Arm arm[ARMS];
+    uint32_t first[ARMS]; /* arm of each node, or 0 */
+    alignas(16) unsigned char world[WORLDS_MAX][STATE_MAX];
+} Tree;
+
+static_assert(sizeof(Tree) <= SLATE_BYTES, "a tree fits on a slate");
+
+typedef struct Search {
+    const Ask *ask;
+    const Game *game;
+    const Think *think;
+    Tree *tree;
+    Rng rng;
+    uint32_t own; /* the node where the seat chooses first, or 0 */
+    int depth;
+    uint32_t path[DEPTH]; /* arms of this iteration */
+    uint8_t actor[DEPTH]; /* who took them */
+    alignas(8) unsigned char world[STATE_MAX];
+} Search;
+
+static int16_t key_of(int actor, int action)
+{
+    return (int16_t)(actor * SET_SIZE + action);
+}
+
+/* ---- arms ---- */
+
+static uint32_t find_seen(const Tree *tree, uint32_t node, int seen)
+{
+    for (uint32_t a = tree->first[node]; a; a = tree->arm[a].next)
+        if (tree->arm[a].seen == seen)
+            return tree->arm[a].node;
+    return 0;
+}
+
+/* 0: the slate is full. */
+static uint32_t add_arm(Search *s, uint32_t node, int actor, int action)
+{
+    Tree *tree = s->tree;
+    int seen =
+        s->game->seen(s->ask->table, s->world, s->ask->seat, actor, action);
+    if (tree->arms + 1 >= ARMS)
+        return 0;
+    uint32_t to = find_seen(tree, node, seen);
+    if (!to) {
+        to = tree->nodes++;
+        tree->first[to] = 0;
+    }
+    tree->arm[tree->arms] = (Arm){.next = tree->first[node],
+                                  .node = to,
+                                  .offered = 1,
+                                  .action = key_of(actor, action),
+                                  .seen = (int16_t)seen};
+    return tree->first[node] = tree->arms++;
+}
+
+/* ---- choosing ---- */
+
+/* Near enough to explore by: straight between powers of two. */
+static float logarithm(uint32_t number)
+{
+    int power = 31 - __builtin_clz(number);
+    float rest = (float)number / (float)(1u << power) - 1;
+    return 0.69f * ((float)power + rest);
+}
+
+/* To a thousandth. */
+static float square_root(float x)
+{
+    uint32_t bits;
+    float root;
+    __builtin_memcpy(&bits, &x, sizeof bits);
+    bits = 0x1fbb4f2eu + (bits >> 1);
+    __builtin_memcpy(&root, &bits, sizeof root);
+    return 0.5f * (root + x / root);
+}
+
+static const float EXPLORE = 0.7f;
+
+static float promise(const Arm *arm)
+{
+    float visits = (float)arm->visits;
+    return arm->sum / visits +
+           EXPLORE * square_root(logarithm(arm->offered + 1) / visits);
+}
+
+/* Who leans tries something else only now and then: what it is not inclined to
+ * is seldom worth it. */
+static bool is_narrow(const Search *s, uint32_t arm, uint32_t arms)
+{
+    return s->think->leans && arms * arms > 2 * s->tree->arm[arm].offered;
+}
+
+/* The most promising of what was tried; takes it out of `untried`. */
+static uint32_t best_arm(const Search *s, uint32_t node, int actor,
+                         Set *untried, uint32_t *arms)
+{
+    Tree *tree = s->tree;
+    const Set legal = *untried;
+    uint32_t best = 0;
+    float most = 0;
+    for (uint32_t a = tree->first[node]; a; a = tree->arm[a].next) {
+        Arm *arm = &tree->arm[a];
+        int action = arm->action - key_of(actor, 0);
+        if (!set_has(&legal, action))
+            continue;
+        untried->word[action >> 6] &= ~(1ull << (action & 63));
+        arm->offered++;
+        (*arms)++;
+        float value = promise(arm);
+        if (!best || value > most) {
+            best = a;
+            most = value;
+        }
+    }
+    return best;
+}
+
+/* What was not tried yet: where random actions say nothing, as the actor is
+ * inclined to. */
+static int pick_untried(Search *s, int actor, const Set *untried)
+{
+    alignas(8) unsigned char view[STATE_MAX];
+    uint32_t weight[SET_SIZE];
+    const Table *table = s->ask->table;
+    if (!s->think->leans)
+        return playout_uniform(untried, &s->rng);
+    __builtin_memcpy(view, s->world, s->game->state_size);
+    s->game->redact(table, view, actor);
+    s->game->lean(table, view, actor, weight);
+    if (!playout_weight(untried, weight))
+        return playout_uniform(untried, &s->rng);
+    return playout_weighted(untried, weight, &s->rng);
+}
+
+/* A new arm, or the most promising one; 0: the slate is full. */
+static uint32_t choose_arm(Search *s, uint32_t node, int actor)
+{
+    Set untried = s->game->legal(s->ask->table, s->world, actor);
+    uint32_t arms = 0, best = best_arm(s, node, actor, &untried, &arms);
+    if (set_is_empty(&untried) || (best && is_narrow(s, best, arms)))
+        return best;
+    uint32_t added = add_arm(s, node, actor, pick_untried(s, actor, &untried));
+    return added ? added : best;
+}
+
+/* The arm of what somebody does whom nobody has to outwit; 0: the slate is
+ * full. */
+static uint32_t follow_arm(Search *s, uint32_t node, int actor, int action)
+{
+    const Tree *tree = s->tree;
+    for (uint32_t a = tree->first[node]; a; a = tree->arm[a].next)
+        if (tree->arm[a].action == key_of(actor, action))
+            return a;
+    return add_arm(s, node, actor, action);
+}
+
+/* ---- worlds ---- */
+
+static void imagine(Search *s, void *world)
+{
+    __builtin_memcpy(world, s->ask->view, s->game->state_size);
+    s->game->resample(s->ask->table, world, s->ask->seat, &s->rng);
+}
+
+/* Those who choose at the same time as the seat do so by inclination. */
+static void let_others_choose(Search *s, void *world)
+{
+    const Table *table = s->ask->table;
+    for (;;) {
+        Actors actors = s->game->actors(table, world);
+        uint32_t others = actors.awaited & ~(1u << s->ask->seat);
+        if (!(actors.awaited >> s->ask->seat & 1) || !others)
+            return;
+        int actor = __builtin_ctz(others);
+        int action = playout_inclined(table, world, actor, true, &s->rng);
+        s->game->apply(table, world, actor, action, NULL);
+    }
+}
+
+static void enter_world(Search *s, int32_t number)
+{
+    if (!s->think->worlds) {
+        imagine(s, s->world);
+        return;
+    }
+    int which = number % s->think->worlds;
+    if (number < s->think->worlds) {
+        imagine(s, s->tree->world[which]);
+        let_others_choose(s, s->tree->world[which]);
+    }
+    __builtin_memcpy(s->world, s->tree->world[which], s->game->state_size);
+}
+
+/* ---- an iteration ---- */
+
+/* Whose choice is searched: somebody who is awaited, the seat itself last;
+ * or -1. */
+static int chooser(const Search *s, Actors actors)
+{
+    uint32_t seats = actors.awaited & ((1u << SEATS_MAX) - 1);
+    uint32_t others = seats & ~(1u << s->ask->seat);
+    if (actors.awaited >> CHANCE & 1 || !seats)
+        return -1;
+    return __builtin_ctz(others ? others : seats);
+}
+
+/* One step down; answers the arm that was taken, or 0. */
+static uint32_t step_down(Search *s, uint32_t node, Actors actors)
+{
+    const Table *table = s->ask->table;
+    int actor = chooser(s, actors), action;
+    uint32_t arm;
+    if (actor >= 0) {
+        if (actor == s->ask->seat && !s->own)
+            s->own = node;
+        arm = choose_arm(s, node, actor);
+        action = s->tree->arm[arm].action - key_of(actor, 0);
+    } else {
+        actor = playout_actor(actors, &s->rng);
+        action = playout_lean_action(table, s->world, actors, &actor, &s->rng);
+        arm = follow_arm(s, node, actor, action);
+    }
+    if (!arm)
+        return 0;
+    s->game->apply(table, s->world, actor, action, NULL);
+    s->actor[s->depth] = (uint8_t)actor;
+    s->path[s->depth++] = arm;
+    return arm;
+}
+
+static bool is_over(Actors actors)
+{
+    return !(actors.awaited | actors.free);
+}
+
+/* Whether the game has a judgement that is as good as playing on. */
+static bool is_judged(const Search *s, float worth[SEATS_MAX])
+{
+    int32_t parts[SEATS_MAX];
+    if (!s->think->judge ||
+        !s->think->judge(s->ask->table, s->ask->view, s->world, parts))
+        return false;
+    for (int seat = 0; seat < s->ask->table->seats; seat++)
+        worth[seat] = (float)parts[seat] / SURE_WIN;
+    return true;
+}
+
+/* Down the tree, to the first arm that is new. */
+static void walk(Search *s, float worth[SEATS_MAX])
+{
+    uint32_t node = 1;
+    s->depth = 0;
+    while (s->depth < DEPTH) {
+        Actors actors = s->game->actors(s->ask->table, s->world);
+        if (is_over(actors) || is_judged(s, worth))
+            return;
+        uint32_t arm = step_down(s, node, actors);
+        if (!arm || !s->tree->arm[arm].visits)
+            return;
+        node = s->tree->arm[arm].node;
+    }
+}
+
+/* ---- how it ends ---- */
+
+/* What the end is worth to each seat. */
+static void judge(const Search *s, float worth[SEATS_MAX])
+{
+    const Table *table = s->ask->table;
+    Result result;
+    uint32_t winners = 0; /* teams, a set */
+    float mean = 0;
+    s->game->result(table, s->world, &result);
+    for (int seat = 0; seat < table->seats; seat++) {
+        mean += (float)result.score[seat] / (float)table->seats;
+        if (result.rank[seat] == 1)
+            winners |= 1u << result.team[seat];
+    }
+    for (int seat = 0; seat < table->seats; seat++) {
+        worth[seat] = 0.02f * ((float)result.score[seat] - mean);
+        if (result.rank[seat] == 1)
+            worth[seat] += 1 / (float)bit_count(winners);
+    }
+}
+
+/* On to the end, or to where the game judges. */
+static void play_on(Search *s, float worth[SEATS_MAX])
+{
+    const Table *table = s->ask->table;
+    if (!s->think->leans)
+        s->game->playout(table, s->world, &s->rng);
+    while (s->think->leans && !is_judged(s, worth)) {
+        Actors actors = s->game->actors(table, s->world);
+        if (is_over(actors))
+            break;
+        int actor = playout_actor(actors, &s->rng);
+        int action =
+            playout_lean_action(table, s->world, actors, &actor, &s->rng);
+        s->game->apply(table, s->world, actor, action, NULL);
+    }
+    if (is_over(s->game->actors(table, s->world)))
+        judge(s, worth);
+}
+
+static void iterate(Search *s, int32_t number)
+{
+    float worth[SEATS_MAX];
+    enter_world(s, number);
+    walk(s, worth);
+    play_on(s, worth);
+    for (int i = 0; i < s->depth; i++) {
+        Arm *arm = &s->tree->arm[s->path[i]];
+        arm->visits++;
+        if (s->actor[i] < SEATS_MAX)
+            arm->sum += worth[s->actor[i]];
+    }
+}
+
+/* ---- what came of it ---- */
+
+static bool is_better(const Arm *arm, const Thought *thought)
+{
+    return arm->visits > thought->visits ||
+           (arm->visits == thought->visits &&
+            arm->sum > thought->worth * (float)thought->visits);
+}
+
+static void tell(const Search *s, Thoughts *thoughts)
+{
+    const Tree *tree = s->tree;
+    thoughts->count = 0;
+    for (uint32_t a = tree->first[s->own]; a; a = tree->arm[a].next) {
+        const Arm *arm = &tree->arm[a];
+        int at = thoughts->count++;
+        for (; at > 0 && is_better(arm, &thoughts->thought[at - 1]); at--)
+            thoughts->thought[at] = thoughts->thought[at - 1];
+        thoughts->thought[at] =
+            (Thought){.action = arm->action - key_of(s->ask->seat, 0),
+                      .visits = arm->visits,
+                      .worth = arm->sum / (float)arm->visits};
+    }
+}
+
+void search_think(const Ask *ask, int32_t iterations, Thoughts *thoughts)
+{
+    static const Think usual;
+    const Game *game = ask->table->game;
+    Search s = {.ask = ask,
+                .game = game,
+                .think = game->think ? game->think : &usual,
+                .tree = (Tree *)(void *)ask->slate->bytes,
+                .rng = *ask->rng};
+    ASSERT(ask->awaited && ask->slate && iterations > 0);
+    s.tree->arms = 1;
+    s.tree->nodes = 2;
+    s.tree->first[0] = s.tree->first[1] = 0;
+    for (int32_t i = 0; i < iterations; i++)
+        iterate(&s, i);
+    tell(&s, thoughts);
+}

@@ -1,0 +1,63 @@
+/* think.c -- how computer players think about Crazy Karts.
+ *
+ * A tournament is long, and nobody knows what the others will draw: nobody
+ * looks farther ahead than to the end of the round. What the karts have come to
+ * by then is valued as in planning, and a lead makes it likelier to be the
+ * first in the end.
+ */
+#include "games/karts/plan.h"
+
+enum {
+    LEAD = 64,         /* worth that doubles the chance to be the first */
+    PLACE_WORTH = 64,  /* a place that is taken in this part */
+    BEFORE_WORTH = 24, /* and one of Qualifying */
+    HELD_WORTH = 4,    /* a token */
+    POWER_WORTH = 2,   /* a point on the meter */
+    HALVINGS = 20
+};
+
+static int kart_worth(const Table *table, const Karts *s, int team)
+{
+    Mind m;
+    int held = HELD_WORTH * s->tokens[team] + POWER_WORTH * s->power[team];
+    if (s->place[team])
+        return HOME_WORTH + PLACE_WORTH * (TEAMS - s->place[team]) + held;
+    if (s->at[team] == NONE)
+        return BEFORE_WORTH * (TEAMS - s->before[team]) + held;
+    karts_know(&m, table, s, team);
+    Ride ride = karts_ride(&m);
+    return karts_rate(&m, &ride) + held;
+}
+
+static int odds_behind(int lead)
+{
+    int halvings = lead / LEAD;
+    int rest = 2 * LEAD - lead % LEAD;
+    return halvings > HALVINGS ? 0 : (rest << HALVINGS) / LEAD >> halvings;
+}
+
+static bool judge(const Table *table, const void *from, const void *state,
+                  int32_t worth[])
+{
+    const Karts *s = (const Karts *)state, *before = (const Karts *)from;
+    int teams = karts_teams(table), of[TEAMS], best = INT32_MIN, sum = 0;
+    if ((s->round == before->round && s->part == before->part) ||
+        s->phase == PHASE_OVER)
+        return false;
+    for (int team = 0; team < teams; team++) {
+        of[team] = kart_worth(table, s, team);
+        best = of[team] > best ? of[team] : best;
+    }
+    for (int team = 0; team < teams; team++)
+        sum += of[team] = odds_behind(best - of[team]);
+    for (int seat = 0; seat < table->seats; seat++)
+        worth[seat] = (int32_t)((int64_t)SURE_WIN * of[karts_team(seat)] / sum);
+    return true;
+}
+
+const Think karts_think = {
+    .effort = {{0, 1000}, {0, 300}, {0, 0}, {6000, 0}},
+    .worlds = 64,
+    .leans = true,
+    .judge = judge,
+};

@@ -1,0 +1,54 @@
+/* hub_inner.h -- a hub as its own files see it. */
+#ifndef ONLINE_HUB_INNER_H
+#define ONLINE_HUB_INNER_H
+
+#include "online/desks.h"
+#include "online/pool.h"
+#include "online/rows.h"
+#include "online/store.h"
+#include "online/tell.h"
+
+/* Cookies that are no desk's. */
+enum { COOKIE_NONE, COOKIE_SWEEP_ENDED, COOKIE_SWEEP_IDLE, COOKIES };
+
+struct Hub {
+    Store *store;
+    Desks desks;
+    uint64_t numbers; /* of guests */
+    HubStats stats;
+    bool troubled; /* the store refused the last row */
+    bool drains;
+    int64_t sweeps; /* tables from before that time */
+    Pool *pool;     /* NULL: bots think here */
+    Thought *spare;
+    uint64_t wakings; /* of tables */
+    Means means;
+    Pad pad;
+    Message message;
+    Teller teller;
+    char row[ROW_MAX], opening[OPENING_MAX];
+};
+
+void hub_note(const Hub *hub, HubNote note);
+
+/* ---- thinking.c: bots that think elsewhere ---- */
+
+/* Hands out what bots at a table are asked; crowded: perhaps not all of it. */
+void hub_let_think(Hub *hub, Desk *desk);
+bool hub_is_crowded(const Hub *hub);
+/* Where an answer has come, which waits there; NULL: there is none. */
+Desk *hub_take_thought(Hub *hub);
+/* Takes one that waits. True: something happened, and has to be kept. */
+bool hub_hear_thought(Desk *desk, int64_t now, Text *row);
+void hub_end_thinking(Hub *hub);
+
+/* ---- upkeep.c: tables that go ---- */
+
+/* The guest's table is deleted, if it may do that. */
+void hub_delete(Hub *hub, Guest *guest);
+/* What became of it. True: the table is gone, and its desk, too. */
+bool hub_deleted(Hub *hub, Desk *desk, const StoreResult *result);
+/* What became of a sweep. */
+void hub_swept(Hub *hub, const StoreResult *result);
+
+#endif
