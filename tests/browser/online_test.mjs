@@ -64,7 +64,8 @@ async function begin(...pages) {
  * @param {number} moves so many, or until it is over
  */
 async function rush(page, moves = Infinity) {
-    return await page.evaluate(async ([most, until]) => {
+    return await page.evaluate(async ([most, patience]) => {
+        const until = performance.now() + patience;
         let done = 0, before = "";
         while (performance.now() < until && done < most) {
             if (document.querySelector(".ranking")) return "over";
