@@ -152,12 +152,14 @@ static void write_flags(Json *json, uint32_t flags, const char *const *name)
     json_close(json, ']');
 }
 
+/* Most parts are values, and say nothing of it. */
 static void write_part(Json *json, const ItemPart *part, const Names *names)
 {
     static const char *const role[] = {"index", "word", "value", "effect"};
     static const char *const flag[] = {"for", "against", "live", "out"};
     json_open(json, NULL, '{');
-    json_text(json, "role", role[part->role]);
+    if (part->role != PART_VALUE)
+        json_text(json, "role", role[part->role]);
     if (part->kind)
         json_text(json, "kind", part->kind);
     write_flags(json, part->flags, flag);
@@ -172,8 +174,6 @@ static void write_part(Json *json, const ItemPart *part, const Names *names)
 static void write_parts(Json *json, const Scene *scene, const Item *item,
                         const Names *names)
 {
-    if (!item->parts)
-        return;
     json_open(json, "parts", '[');
     for (int i = 0; i < item->parts; i++)
         write_part(json, &scene->part[item->part + i], names);
@@ -222,7 +222,8 @@ static void write_item(Json *json, const Scene *scene, const Item *item,
         write_count(json, item);
     if (item->end)
         json_text(json, "end", end[item->end]);
-    write_parts(json, scene, item, names);
+    if (item->parts)
+        write_parts(json, scene, item, names);
     if (item->label[0])
         marked_text(json, "label", item->label, names);
     if (item->text[0])
@@ -322,6 +323,27 @@ static bool is_in_run(Json *json, Run *run, const Scene *scene,
     return true;
 }
 
+/* An item of the area before, from where the next would be, of which nothing
+ * differs but what is printed on it. */
+static bool write_reprinted(Json *json, Run *run, const Scene *scene,
+                            const Item *item, const Names *names)
+{
+    int at = run->item, number = run->number;
+    while (at >= 0 && !same_face(&run->scene->item[at], item)) {
+        at = next_item(run->scene, run->area, at + 1);
+        number++;
+    }
+    if (at < 0)
+        return false;
+    json_open(json, NULL, '{');
+    json_int(json, "as", number);
+    write_parts(json, scene, item, names);
+    json_close(json, '}');
+    run->item = next_item(run->scene, run->area, at + 1);
+    run->number = number + 1;
+    return true;
+}
+
 static void write_items(Json *json, const Scene *scene, int area,
                         const Scene *last, int before, const Names *names)
 {
@@ -333,7 +355,8 @@ static void write_items(Json *json, const Scene *scene, int area,
         if (is_in_run(json, &run, scene, &scene->item[i]))
             continue;
         end_run(json, &run);
-        write_item(json, scene, &scene->item[i], names);
+        if (!write_reprinted(json, &run, scene, &scene->item[i], names))
+            write_item(json, scene, &scene->item[i], names);
     }
     end_run(json, &run);
     json_close(json, ']');

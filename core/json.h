@@ -40,12 +40,13 @@ void json_fixed(Json *json, const char *key, int64_t value, int decimals);
 void json_cell(Json *json, int column, int row);
 
 /* The scene: status, areas with their items, choices. What a thing has not is
- * left out: a turn, an owner, flags, parts, more than one column and row. Where
- * `last`, if any, has an area of the same name, a run of items that are the
- * same there is written as [FIRST, COUNT] of that area, and what else the area
- * says is left out if all of it is the same. With `names` the marks of tale.h
- * are replaced and seat `you` is addressed; without, they stay for the reader
- * to replace. */
+ * left out: a turn, an owner, flags, parts, more than one column and row; a
+ * part is a value unless it says another role. Where `last`, if any, has an
+ * area of the same name, a run of items that are the same there is written as
+ * [FIRST, COUNT] of that area, an item of which nothing but its parts is new as
+ * its number there (`as`) and those, and what else the area says is left out if
+ * all of it is the same. With `names` the marks of tale.h are replaced and seat
+ * `you` is addressed; without, they stay for the reader to replace. */
 void json_scene(Json *json, const char *key, const Scene *scene,
                 const Scene *last, const char *const *names, int you);
 

@@ -105,7 +105,7 @@ TEST("all that a scene says is written, and nothing that it does not say")
                "\"row\":1,\"turn\":180,\"flags\":[\"faces\",\"hit\"],"
                "\"count\":{\"value\":3,\"most\":7,\"lost\":2},\"end\":\"far\","
                "\"parts\":[{\"role\":\"index\",\"text\":\"1\"},"
-               "{\"role\":\"value\",\"kind\":\"plus.blue\","
+               "{\"kind\":\"plus.blue\","
                "\"flags\":[\"against\",\"live\"],\"text\":\"6\"}]}]}],"
                "\"choices\":[{\"action\":7,\"pick\":[\"frog\"],"
                "\"flags\":[\"once\",\"short\"],\"odds\":[583,0,417],"
@@ -114,14 +114,31 @@ TEST("all that a scene says is written, and nothing that it does not say")
                "\"text\":\"move\"}]}");
 }
 
-TEST("an item whose parts or counter changed is written anew")
+TEST("of an item only its parts are written where nothing else has changed")
 {
     say_everything();
     scene_copy(&last, &scene);
     CHECK(strstr(written(&last), "\"items\":[[0,1]]"));
     scene.part[1].flags = PART_LIVE;
-    CHECK(strstr(written(&last), "\"id\":\"frog\""));
+    CHECK(strstr(written(&last),
+                 "\"items\":[{\"as\":0,\"parts\":[{\"role\":\"index\","));
+    scene.item[0].parts = 0;
+    CHECK(strstr(written(&last), "\"items\":[{\"as\":0,\"parts\":[]}]"));
     scene_copy(&scene, &last);
+    scene.part[1].flags = PART_LIVE;
+    Item *other = scene_item(&scene, 0, LOOK_CARD, 0, 0);
+    item_id(other, "hare");
+    CHECK(strstr(written(&last), "{\"id\":\"hare\""));
+    scene_copy(&last, &scene);
+    scene.part[1].flags = PART_OUT;
+    CHECK(strstr(written(&last), "\"flags\":[\"out\"],\"text\":\"6\"}]},"
+                                 "[1,1]]"));
+}
+
+TEST("an item whose counter changed is written anew")
+{
+    say_everything();
+    scene_copy(&last, &scene);
     scene.item[0].lost = 1;
     CHECK(strstr(written(&last), "\"id\":\"frog\""));
 }

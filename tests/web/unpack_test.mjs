@@ -36,13 +36,14 @@ test("an item gets what it does not say", () => {
 });
 
 test("a part and a choice get what they do not say", () => {
-    const part = { role: "value", text: "4" };
+    const part = { text: "4" };
     const { areas, choices } = wholeScene({
         ...scene({ hand: [{ ...sent("a"), parts: [part] }] }),
         choices: [{ action: 1, pick: ["a"], text: "play it" },
             { action: 2, pick: [], text: "call", flags: ["once"] }],
     });
-    assert.deepEqual(areas[0].items[0].parts, [{ ...part, flags: [] }]);
+    assert.deepEqual(areas[0].items[0].parts, [
+        { role: "value", flags: [], ...part }]);
     assert.deepEqual(choices.map(({ flags }) => flags), [[], ["once"]]);
 });
 
@@ -98,4 +99,16 @@ test("without steps the scene goes by the last one that was seen", () => {
         { steps: [], scene: scene({ hand: [[0, 1]] }) }),
         wholeScene(scene({ hand: [sent("a")] })));
     assert.deepEqual(idsOf(view.scene), { hand: ["a"] });
+});
+
+test("a thing of which only the parts are new is the one before else", () => {
+    const effect = { role: "effect", flags: [], text: "-3" };
+    const before = wholeScene(scene({
+        hand: [sent("a"), { ...sent("b"), owner: 2, parts: [effect] }],
+    }));
+    const { areas } = wholeScene(scene({
+        hand: [{ as: 0, parts: [effect] }, { as: 1, parts: [] }],
+    }), before);
+    assert.deepEqual(areas[0].items,
+        [whole("a", { parts: [effect] }), whole("b", { owner: 2 })]);
 });

@@ -1,13 +1,16 @@
 /* unpack.mjs -- scenes as the engine sends them, made whole.
  *
  * A thing leaves out what it has not, and an area all but its name and items
- * where the area of that name in the scene before says the same; [FIRST, COUNT]
- * among its items stands for so many of that area.
+ * where the area of that name in the scene before says the same. [FIRST, COUNT]
+ * among its items stands for so many of that area, and a thing with `as` for one
+ * of which nothing differs but its parts.
  */
 
 /**
  * @typedef {import("./engine.mjs").Scene} Scene
  * @typedef {import("./engine.mjs").View} View
+ * @typedef {Scene["areas"][number]} Area
+ * @typedef {Area["items"][number]} Item
  */
 
 const PLAIN = {
@@ -15,11 +18,31 @@ const PLAIN = {
     text: "",
 };
 
-/** @param {any} sent an item; its kind is its look, if it says no other */
-function wholeItem({ parts = [], ...sent }) {
+/**
+ * Its kind is its look, if it says no other, and its parts are values.
+ * @param {any} sent
+ * @param {Item[]} before
+ */
+function wholeItem({ parts = [], as, ...sent }, before) {
+    const known = as === undefined ? { kind: sent.look } : before[as];
     return {
-        ...PLAIN, kind: sent.look, ...sent,
-        parts: parts.map((/** @type {any} */ part) => ({ flags: [], ...part })),
+        ...PLAIN, ...known, ...sent,
+        parts: parts.map((/** @type {any} */ part) =>
+            ({ role: "value", flags: [], ...part })),
+    };
+}
+
+/** @param {any} sent an area @param {Area} [before] */
+function wholeArea(sent, before) {
+    const items = before?.items ?? [];
+    return {
+        ...sent.role ? {} : before, ...sent,
+        items: sent.items.flatMap((/** @type {any} */ item) => {
+            if (!Array.isArray(item))
+                return wholeItem(item, items);
+            const [first, count] = item;
+            return items.slice(first, first + count);
+        }),
     };
 }
 
@@ -34,16 +57,8 @@ export function wholeScene(sent, before) {
         ...sent,
         choices: sent.choices.map((/** @type {any} */ choice) =>
             ({ flags: [], ...choice })),
-        areas: sent.areas.map((/** @type {any} */ area) => ({
-            ...area.role ? {} : known.get(area.name), ...area,
-            items: area.items.flatMap((/** @type {any} */ item) => {
-                if (!Array.isArray(item))
-                    return wholeItem(item);
-                const [first, count] = item;
-                return known.get(area.name)?.items
-                    .slice(first, first + count) ?? [];
-            }),
-        })),
+        areas: sent.areas.map((/** @type {any} */ area) =>
+            wholeArea(area, known.get(area.name))),
     };
 }
 
