@@ -8,7 +8,7 @@ export PYTHONPATH PYTHONDONTWRITEBYTECODE PATH
 
 for tool in nginx openssl; do
     if ! command -v $tool >/dev/null; then
-        echo "ok 1 - behind nginx # SKIP there is no $tool here"
+        echo "ok 1 - behind nginx # SKIP there is no $tool here; run: tools/setup soak"
         echo "1..1"
         exit 0
     fi

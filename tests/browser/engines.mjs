@@ -73,7 +73,7 @@ async function engineIn(name, browser, url) {
 async function startFirefox(url) {
     const executablePath = FIREFOX.find((path) => existsSync(path));
     if (!executablePath)
-        throw new Skip("there is no firefox here; run: tools/setup engines");
+        throw new Skip("there is no firefox here; run: tools/setup soak");
     return await engineIn("firefox", await firefox.launch({
         channel: "moz-firefox", executablePath,
         firefoxUserPrefs: FIREFOX_PREFS,

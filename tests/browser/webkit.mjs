@@ -39,7 +39,7 @@ function miniBrowser() {
             const path = `${folder}/webkit2gtk-${version}/MiniBrowser`;
             if (existsSync(path)) return path;
         }
-    throw new Skip("there is no webkit here; run: tools/setup engines");
+    throw new Skip("there is no webkit here; run: tools/setup soak");
 }
 
 /** @param {string} folder */
@@ -82,7 +82,7 @@ async function startScreen() {
         child.stdio[3]);
     const named = once(createInterface({ input: pipe }), "line");
     const failed = once(child, "exit").then(() => {
-        throw new Skip("there is no Xvfb here; run: tools/setup engines");
+        throw new Skip("there is no Xvfb here; run: tools/setup soak");
     });
     const [number] = await Promise.race([named, failed]);
     failed.catch(() => {});
@@ -191,7 +191,7 @@ const press = (session, key) => perform(session, {
 export async function startWebKit(url) {
     const binary = miniBrowser();
     if (!existsSync(DRIVER))
-        throw new Skip(`there is no ${DRIVER}; run: tools/setup engines`);
+        throw new Skip(`there is no ${DRIVER}; run: tools/setup soak`);
     const screen = await startScreen();
     const port = await freePort(), folder = settings();
     const driver = start([DRIVER, `--port=${port}`], {
