@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { gamesOf, storyOf } from "./player.mjs";
 import { openRelay } from "./relay.mjs";
 import { callOf } from "./script.mjs";
-import { newData, startServer } from "./server.mjs";
+import { newData, playFirst, startServer } from "./server.mjs";
 import { soak } from "./soak.mjs";
 import { Skip } from "./stage.mjs";
 
@@ -218,6 +218,27 @@ export const tests = {
         await host.getByText("There is no such table").waitFor();
         await host.close();
         assert.equal(await again.stop(), "");
+    },
+
+    "a terminal and a browser play at one table": async (stage) => {
+        if (!stage.program)
+            throw new Skip("there is no program to join with");
+        const { host, code } = await openTable(stage, "animals",
+            { least: true });
+        const terminal = playFirst(stage.program,
+            `${stage.url}#/table/${code}`, "--name", "Boris");
+        await host.locator(".lobby-seats").getByText("Boris").waitFor();
+        await begin(host);
+        assert.equal(await rush(host), "over");
+        const printed = await terminal;
+        const told = [...printed.matchAll(
+            /^ +\d\. (\w+).* with (\d+ points?)/gm)];
+        assert.equal(told.length, 3, printed);
+        assert.deepEqual(await host.locator(".ranking .points")
+            .allTextContents(), told.map(([, , points]) => points));
+        const boris = told.findIndex(([, name]) => name === "Boris");
+        assert.match(await host.locator(".ranking li").nth(boris)
+            .textContent() ?? "", /Boris/);
     },
 
     "a second device takes over, others see no hand, and who leaves has a bot":

@@ -8,6 +8,7 @@ import { join } from "node:path";
 
 const START_SECONDS = 20;
 const STOP_SECONDS = 10;
+const SCRIPT_LINES = 500;
 
 /**
  * @typedef {object} Server
@@ -100,4 +101,25 @@ export async function startServer(program, data = newData(), at = 0) {
         child.kill("SIGKILL");
         throw error;
     }
+}
+
+/**
+ * A terminal at a table over the net, fed by a script that always does the
+ * first thing there is. It ends with the game.
+ * @param {string} program
+ * @param {...string} where as `madcap join` takes it
+ * @returns {Promise<string>} what it printed
+ */
+export async function playFirst(program, ...where) {
+    const child = spawn("setpriv", ["--pdeathsig", "KILL", program, "join",
+        ...where], {
+        env: { ...process.env, XDG_STATE_HOME: newData(), NO_COLOR: "1" },
+        stdio: ["pipe", "pipe", "inherit"],
+    });
+    let printed = "";
+    child.stdout.on("data", (data) => printed += data);
+    child.stdin.on("error", () => {});
+    child.stdin.write("1\n".repeat(SCRIPT_LINES));
+    const [code, signal] = await once(child, "exit");
+    return code === 0 ? printed : `${printed}\nit ended with ${code ?? signal}`;
 }
