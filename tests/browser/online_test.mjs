@@ -62,8 +62,9 @@ async function begin(...pages) {
 /** Plays whatever comes first, as soon as something may be done.
  * @param {Page} page
  * @param {number} moves so many, or until it is over
+ * @param {number} patience in milliseconds
  */
-async function rush(page, moves = Infinity) {
+async function rush(page, moves = Infinity, patience = PATIENCE_MS) {
     return await page.evaluate(async ([most, patience]) => {
         const until = performance.now() + patience;
         let done = 0, before = "";
@@ -80,7 +81,7 @@ async function rush(page, moves = Infinity) {
             await new Promise((next) => setTimeout(next, 20));
         }
         return done < most ? "late" : "done";
-    }, [moves, PATIENCE_MS]);
+    }, [moves, patience]);
 }
 
 /** Waits until one of two may act; whether it is the first.
@@ -92,6 +93,15 @@ async function isFirst(first, second) {
     while (!await mine.count() && !await other.count())
         await first.waitForTimeout(50);
     return await mine.count() > 0;
+}
+
+/** One plays until it is the other's turn: who was heard already waits in vain
+ * for something to do.
+ * @param {Page} one @param {Page} other
+ */
+async function playUntilTurn(one, other) {
+    while (await isFirst(one, other))
+        await rush(one, 1, SHORT_MS);
 }
 
 /** @param {Page} page @returns {Promise<string>} whose plate is one's own */
@@ -160,8 +170,7 @@ export const tests = {
         const guest = await join(stage, code, { url: relay.url });
         await begin(host, guest);
         const seat = await ownSeat(guest);
-        while (await isFirst(host, guest))
-            await rush(host, 1);
+        await playUntilTurn(host, guest);
         const told = (await storyOf(guest)).length;
         relay.cut();
         await noConnection(guest).waitFor();
@@ -174,8 +183,7 @@ export const tests = {
         const own = (await storyOf(guest)).slice(told).filter((line) =>
             line.startsWith("You "));
         assert.equal(own.length, 1, "what was done meanwhile is done once");
-        while (!await isFirst(host, guest))
-            await rush(guest, 1);
+        await playUntilTurn(guest, host);
         relay.cut();
         await noConnection(guest).waitFor();
         assert.equal(await rush(host, 1), "done");
