@@ -15,6 +15,7 @@ import { Skip } from "./stage.mjs";
  */
 
 const PATIENCE_MS = soak(90000, 3600000);
+const SHORT_MS = 1000;
 /** Where time has to go by, a whole game takes too long for ordinary runs. */
 const SLOW = ["karts", "turbulent"];
 
