@@ -20,6 +20,18 @@ export class Wait {
     }
 }
 
+/** Between two pieces of work: whatever else waits has its turn, so that none
+ * of it waits for both.
+ * @returns {Promise<void>}
+ */
+export async function breath() {
+    const { scheduler } = /** @type {{scheduler?: {yield?: () =>
+        Promise<void>}}} */ (globalThis);
+    await (scheduler?.yield?.() ?? new Promise((resolve) => {
+        setTimeout(resolve);
+    }));
+}
+
 /**
  * How many pauses it takes to read what is told, where so many letters are
  * read in one.

@@ -18,9 +18,12 @@ const BLANKS = /(?:(?![\u200c\u200d\u{e0020}-\u{e007f}])[\p{C}\s])+/gu;
 const JOINERS = /(?<=^|\s)[\u200c\u200d]+|[\u200c\u200d]+(?=\s|$)/gu;
 const TAGS = /(?<![\u{1f3f4}\u{e0020}-\u{e007f}])[\u{e0020}-\u{e007f}]+/gu;
 
-/** @param {string} text @returns {string[]} a family is one letter */
+/** A browser takes long for its first word of all that signs can be joined to,
+ * and most names need none of it.
+ * @param {string} text @returns {string[]} a family is one letter
+ */
 function lettersOf(text) {
-    return "Segmenter" in Intl
+    return "Segmenter" in Intl && /[^ -~]/.test(text)
         ? Array.from(new Intl.Segmenter("en").segment(text),
             ({ segment }) => segment)
         : [...text];

@@ -122,7 +122,12 @@ export class Table {
         this.wholeBoard = false;
         /** @type {Happening | undefined} what is being shown */
         this.happening = undefined;
-        this.sizes = new ResizeObserver(() => this.resize());
+        /** The window that the table was laid out for. */
+        this.fits = "";
+        this.sizes = new ResizeObserver(() => {
+            if (this.fits !== this.window())
+                this.resize();
+        });
         this.sizes.observe(host);
         this.host = host;
         document.body.dataset.table = "";
@@ -210,6 +215,10 @@ export class Table {
         });
         if (!seen)
             lit[0]?.scrollIntoView({ block: "center" });
+    }
+
+    window() {
+        return `${this.host.clientWidth} ${this.host.clientHeight}`;
     }
 
     /** The window has another size. */
@@ -364,6 +373,7 @@ export class Table {
     /** Puts the furniture where it belongs. @param {Scene} scene */
     furnish(scene) {
         const { clientWidth, clientHeight } = this.host;
+        this.fits = this.window();
         const layout = layoutOf(scene, {
             width: clientWidth || innerWidth,
             height: clientHeight || innerHeight, viewer: this.viewer,

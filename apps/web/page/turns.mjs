@@ -7,7 +7,7 @@
  * the device has to go from hand to hand; where there is nothing to hide it
  * stays where it is, and all of them act at once.
  */
-import { Clock } from "./clock.mjs";
+import { breath, Clock } from "./clock.mjs";
 import * as engine from "./engine.mjs";
 import { meantAtOnce } from "./scene.mjs";
 import { settings } from "./settings.mjs";
@@ -140,10 +140,11 @@ export class Turns {
 
     /* ---- what the engine answers ---- */
 
-    /** Kept, whoever still looks. */
+    /** Kept, whoever still looks; and shown in a task of its own. */
     async take(/** @type {Promise<Answer>} */ answer) {
         this.work = answer.then((view) => this.keep(view));
         await this.work;
+        await breath();
     }
 
     keep(/** @type {Answer} */ view) {
