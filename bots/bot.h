@@ -55,6 +55,10 @@ struct Bot {
     int32_t iterations; /* of its search; 0: as its level has them */
 };
 
+/* How many iterations a level thinks about a choice in such a game; 0: it does
+ * what it is most inclined to. */
+int32_t bot_patience(const Table *table, Level level);
+
 /* A question with all that an answer takes, so that another thread can think
  * it over while the table goes on. */
 typedef struct Question {

@@ -11,17 +11,26 @@
 /* What a level does where its game says nothing. */
 static const Effort usual[LEVELS] = {{10, 0}, {60, 0}, {600, 0}, {6000, 0}};
 
+static const Effort *efforts_in(const Table *table)
+{
+    const Think *think = table->game->think;
+    return think && think->effort[LEVELS - 1].iterations ? think->effort
+                                                         : usual;
+}
+
+int32_t bot_patience(const Table *table, Level level)
+{
+    return efforts_in(table)[level - LEVEL_FRIENDLY].iterations;
+}
+
 static Effort effort_of(const Ask *ask)
 {
-    const Think *think = ask->table->game->think;
     const Bot *bot = ask->bot;
-    int level = bot->level - LEVEL_FRIENDLY;
     if (bot->iterations) {
         Effort asked_for = {bot->iterations, 0};
         return asked_for;
     }
-    return think && think->effort[LEVELS - 1].iterations ? think->effort[level]
-                                                         : usual[level];
+    return efforts_in(ask->table)[bot->level - LEVEL_FRIENDLY];
 }
 
 /* As likely as the game weighs it. */

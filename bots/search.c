@@ -48,7 +48,10 @@ typedef struct Search {
     const Think *think;
     Tree *tree;
     Rng rng;
-    uint32_t own; /* the node where the seat chooses first, or 0 */
+    uint32_t own;         /* the node where the seat chooses first, or 0 */
+    int choice;           /* what it did there in this iteration, or -1 */
+    float share;          /* of a win that it had in the end */
+    float wins[SET_SIZE]; /* all of that, by what it did */
     int depth;
     uint32_t path[DEPTH]; /* arms of this iteration */
     uint8_t actor[DEPTH]; /* who took them */
@@ -260,6 +263,8 @@ static uint32_t step_down(Search *s, uint32_t node, Actors actors)
     }
     if (!arm)
         return 0;
+    if (actor == s->ask->seat && node == s->own)
+        s->choice = action;
     s->game->apply(table, s->world, actor, action, NULL);
     s->actor[s->depth] = (uint8_t)actor;
     s->path[s->depth++] = arm;
@@ -272,7 +277,7 @@ static bool is_over(Actors actors)
 }
 
 /* Whether the game has a judgement that is as good as playing on. */
-static bool is_judged(const Search *s, float worth[SEATS_MAX])
+static bool is_judged(Search *s, float worth[SEATS_MAX])
 {
     int32_t parts[SEATS_MAX];
     if (!s->think->judge ||
@@ -280,6 +285,7 @@ static bool is_judged(const Search *s, float worth[SEATS_MAX])
         return false;
     for (int seat = 0; seat < s->ask->table->seats; seat++)
         worth[seat] = (float)parts[seat] / SURE_WIN;
+    s->share = worth[s->ask->seat];
     return true;
 }
 
@@ -288,6 +294,7 @@ static void walk(Search *s, float worth[SEATS_MAX])
 {
     uint32_t node = 1;
     s->depth = 0;
+    s->choice = -1;
     while (s->depth < DEPTH) {
         Actors actors = s->game->actors(s->ask->table, s->world);
         if (is_over(actors) || is_judged(s, worth))
@@ -302,7 +309,7 @@ static void walk(Search *s, float worth[SEATS_MAX])
 /* ---- how it ends ---- */
 
 /* What the end is worth to each seat. */
-static void judge(const Search *s, float worth[SEATS_MAX])
+static void judge(Search *s, float worth[SEATS_MAX])
 {
     const Table *table = s->ask->table;
     Result result;
@@ -319,6 +326,8 @@ static void judge(const Search *s, float worth[SEATS_MAX])
         if (result.rank[seat] == 1)
             worth[seat] += 1 / (float)bit_count(winners);
     }
+    s->share =
+        result.rank[s->ask->seat] == 1 ? 1 / (float)bit_count(winners) : 0;
 }
 
 /* On to the end, or to where the game judges. */
@@ -352,6 +361,8 @@ static void iterate(Search *s, int32_t number)
         if (s->actor[i] < SEATS_MAX)
             arm->sum += worth[s->actor[i]];
     }
+    if (s->choice >= 0)
+        s->wins[s->choice] += s->share < 1 ? s->share : 1;
 }
 
 /* ---- what came of it ---- */
@@ -369,13 +380,15 @@ static void tell(const Search *s, Thoughts *thoughts)
     thoughts->count = 0;
     for (uint32_t a = tree->first[s->own]; a; a = tree->arm[a].next) {
         const Arm *arm = &tree->arm[a];
+        int action = arm->action - key_of(s->ask->seat, 0);
         int at = thoughts->count++;
         for (; at > 0 && is_better(arm, &thoughts->thought[at - 1]); at--)
             thoughts->thought[at] = thoughts->thought[at - 1];
         thoughts->thought[at] =
-            (Thought){.action = arm->action - key_of(s->ask->seat, 0),
+            (Thought){.action = action,
                       .visits = arm->visits,
-                      .worth = arm->sum / (float)arm->visits};
+                      .worth = arm->sum / (float)arm->visits,
+                      .wins = s->wins[action] / (float)arm->visits};
     }
 }
 

@@ -15,6 +15,7 @@ typedef struct Thought {
     int action;
     uint32_t visits; /* iterations that began with it */
     float worth;     /* share of a win, and a little for points */
+    float wins;      /* share of a win alone */
 } Thought;
 
 typedef struct Thoughts {

@@ -136,15 +136,19 @@ TEST("what was thought is there, the best first, each iteration counted")
     search_think(&ask, 3000, &thoughts);
     Set legal = table.game->legal(&table, state, seat);
     uint32_t visits = 0;
+    float wins = 0;
     CHECK_INT(thoughts.count, set_count(&legal));
     for (int i = 0; i < thoughts.count; i++) {
         CHECK(set_has(&legal, thoughts.thought[i].action));
         CHECK(i == 0 ||
               thoughts.thought[i].visits <= thoughts.thought[i - 1].visits);
         CHECK(thoughts.thought[i].worth > -1 && thoughts.thought[i].worth < 2);
+        CHECK(thoughts.thought[i].wins >= 0 && thoughts.thought[i].wins <= 1);
         visits += thoughts.thought[i].visits;
+        wins += thoughts.thought[i].wins * (float)thoughts.thought[i].visits;
     }
     CHECK_INT((int)visits, 3000);
+    CHECK(wins > 300 && wins < 2700); /* neither lost nor won already */
 }
 
 TEST("a slate that is full is no reason to stop")
