@@ -21,6 +21,8 @@ madcap, folder = sys.argv[1:]
 limit = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
 resource.setrlimit(resource.RLIMIT_NOFILE, (limit, limit))
 WAIT = 30
+# Servers let it end them also where these tests run under nohup.
+signal.signal(signal.SIGHUP, signal.SIG_DFL)
 FLOOD = min(10000, limit - 200)
 FIRST_LOAD = 250000
 EVERYTHING = 420000
