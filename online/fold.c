@@ -85,8 +85,11 @@ static void take_row(void *context, const StoreRow *row)
     Why why;
     if (!folding->fine)
         return;
-    folding->fine = party_fold(folding->desk->party, (const char *)row->bytes,
-                               row->size, &why);
+    Party *party = folding->desk->party;
+    const char *text = (const char *)row->bytes;
+    folding->fine = party_is_long(party)
+                        ? party_follow(party, text, row->size, row->time, &why)
+                        : party_fold(party, text, row->size, &why);
     if (!folding->fine)
         snprintf(folding->why->text, sizeof folding->why->text, "row %u: %s",
                  (unsigned)row->seq, why.text);

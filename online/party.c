@@ -5,6 +5,7 @@
 #include "core/table.h"
 #include "online/names.h"
 #include "online/rows.h"
+#include "online/watches.h"
 
 /* ---- time ---- */
 
@@ -20,104 +21,6 @@ static int64_t real_time(const Party *party, int64_t then)
     if (then == NEVER)
         return NEVER;
     return party->woken + party->stopped + then * party->pace.slow;
-}
-
-static uint32_t seen_awaited(const Party *party)
-{
-    alignas(8) unsigned char view[STATE_MAX];
-    const Table *table = &party->room.match.table;
-    match_view(&party->room.match, SPECTATOR, view);
-    return table->game->actors(table, view).awaited;
-}
-
-static int64_t left_at(const Watch *watch, int64_t now)
-{
-    int64_t spent = watch->since == NEVER ? 0 : now - watch->since;
-    return spent < watch->left ? watch->left - spent : 0;
-}
-
-static void stop_watch(Watch *watch, int64_t now)
-{
-    watch->left = left_at(watch, now);
-    watch->since = NEVER;
-}
-
-/* The turn is over. */
-static void end_turn(const Party *party, Chair *chair, int64_t now)
-{
-    Watch *watch = &chair->own;
-    stop_watch(watch, now);
-    chair->ended_with = watch->left;
-    watch->left = party->pace.per_turn ? party->pace.bank
-                                       : watch->left + party->pace.more;
-    if (watch->left > ROW_LEFT)
-        watch->left = ROW_LEFT;
-}
-
-bool party_is_silent(const Party *party)
-{
-    const Match *match = &party->room.match;
-    uint32_t seats = (1u << match->table.seats) - 1;
-    Count count = match->table.game->deadline(&match->table, match->state);
-    return party->phase == PLAYING &&
-           (count.milliseconds > 0 ||
-            bit_count(seen_awaited(party) & seats) > 1);
-}
-
-/* Who is gone, and who wants to end it, is known once people may speak. */
-static void unveil(Party *party)
-{
-    if (party_is_silent(party))
-        return;
-    for (int seat = 0; seat < SEATS_MAX; seat++) {
-        Chair *chair = &party->chair[seat];
-        chair->known_absent = chair->away || chair->conceded;
-        chair->known_agrees = chair->agrees;
-    }
-}
-
-/* The people that everybody knows to be there. */
-static uint32_t known_people(const Party *party)
-{
-    uint32_t known = 0;
-    for (int seat = 0; seat < party->room.match.table.seats; seat++)
-        known |= (uint32_t)(party->chair[seat].taken &&
-                            !party->chair[seat].known_absent)
-                 << seat;
-    return known;
-}
-
-/* Whose own clock runs is who is awaited; what others see of it goes by what
- * everybody sees, so that it does not tell who has chosen. */
-static void run_watches(Party *party, int64_t now, Text *row)
-{
-    bool on = party->phase == PLAYING && !party->paused && party->pace.bank;
-    uint32_t people = room_people(&party->room);
-    uint32_t own = on ? match_actors(&party->room.match).awaited & people : 0;
-    uint32_t seen = on ? seen_awaited(party) & known_people(party) : 0;
-    for (int seat = 0; seat < party->room.match.table.seats; seat++) {
-        Chair *chair = &party->chair[seat];
-        if (own >> seat & 1 && chair->own.since == NEVER) {
-            chair->own.since = now;
-        } else if (on && !(own >> seat & 1) && chair->own.since != NEVER) {
-            end_turn(party, chair, now);
-            if (row)
-                text_print(row, "left %d %d\n", seat + 1, (int)chair->own.left);
-        }
-        if (seen >> seat & 1 && chair->seen.since == NEVER)
-            chair->seen.since = now;
-        else if (on && !(seen >> seat & 1))
-            chair->seen = (Watch){chair->own.left, NEVER};
-    }
-    unveil(party);
-}
-
-static void stop_watches(Party *party, int64_t now)
-{
-    for (int seat = 0; seat < SEATS_MAX; seat++) {
-        stop_watch(&party->chair[seat].own, now);
-        stop_watch(&party->chair[seat].seen, now);
-    }
 }
 
 /* ---- what was played, as lines ---- */
@@ -140,7 +43,7 @@ static void write_news(Party *party, int32_t from, int64_t now, Text *row)
         write_entry(match, entry, row);
     if (match_is_over(match))
         party->phase = OVER;
-    run_watches(party, now, row);
+    watches_run(party, now, row);
 }
 
 /* Writes a line and does what it says: what is folded is what was done. */
@@ -357,21 +260,22 @@ static const char *leave(Party *party, int seat, const char *how, int64_t now,
                          Text *row)
 {
     put(party, row, "%s %d", how, seat + 1);
-    run_watches(party, now, row);
+    watches_run(party, now, row);
     return NULL;
 }
 
+/* Who is away has not agreed: the game may matter to them when they are back.
+ */
 static const char *agree(Party *party, int seat, Text *row)
 {
     bool all = true;
     if (party->chair[seat].agrees)
         return NULL;
     put(party, row, "agree %d", seat + 1);
-    unveil(party);
+    watches_unveil(party);
     for (int other = 0; other < party->room.match.table.seats; other++) {
         const Chair *chair = &party->chair[other];
-        all &= !chair->taken || chair->conceded || chair->known_absent ||
-               chair->agrees;
+        all &= !chair->taken || chair->conceded || chair->agrees;
     }
     if (all)
         put(party, row, "end");
@@ -414,13 +318,13 @@ static const char *hold(Party *party, bool paused, int64_t now, Text *row)
     if (party->paused == paused)
         return NULL;
     if (paused) {
-        stop_watches(party, now);
+        watches_stop(party, now);
         party->paused_at = now;
     } else {
         party->stopped += now - party->paused_at;
     }
     put(party, row, paused ? "pause" : "resume");
-    run_watches(party, now, row);
+    watches_run(party, now, row);
     return NULL;
 }
 
@@ -498,22 +402,6 @@ const char *party_ask(Party *party, const Request *request, int64_t now,
 
 /* ---- what happens by itself ---- */
 
-/* When a bot has to play for the seat. */
-static int64_t misses(const Party *party, int seat)
-{
-    const Chair *chair = &party->chair[seat];
-    bool plays = chair->taken && !chair->away && !chair->conceded;
-    return plays && chair->gone != NEVER && party->pace.grace
-               ? chair->gone + (int64_t)party->pace.grace * party->pace.slow
-               : NEVER;
-}
-
-static int64_t runs_out(const Party *party, int seat)
-{
-    const Watch *own = &party->chair[seat].own;
-    return own->since == NEVER ? NEVER : own->since + own->left;
-}
-
 static int64_t earlier(int64_t a, int64_t b)
 {
     return a < b ? a : b;
@@ -528,7 +416,8 @@ int64_t party_due(Party *party, int64_t now)
     if (turn.actor == CLOCK)
         due += LATE_MS;
     for (int seat = 0; seat < party->room.match.table.seats; seat++)
-        due = earlier(due, earlier(misses(party, seat), runs_out(party, seat)));
+        due = earlier(due, earlier(watches_miss(party, seat),
+                                   watches_run_out(party, seat)));
     return due;
 }
 
@@ -549,11 +438,12 @@ bool party_turn(Party *party, int64_t now, Text *row)
     if (party_due(party, now) > now)
         return false;
     for (int seat = 0; seat < party->room.match.table.seats; seat++) {
-        if (misses(party, seat) <= now) {
+        if (watches_miss(party, seat) <= now) {
             leave(party, seat, "away", now, row);
             return true;
         }
-        if (runs_out(party, seat) <= now && play_default(party, seat, now)) {
+        if (watches_run_out(party, seat) <= now &&
+            play_default(party, seat, now)) {
             write_news(party, from, now, row);
             return true;
         }
@@ -596,21 +486,11 @@ void party_presence(Party *party, int seat, bool here, int64_t now)
     *gone = here ? NEVER : *gone == NEVER ? now : *gone;
 }
 
-static void put_off(int64_t *moment, int64_t milliseconds)
-{
-    if (*moment != NEVER)
-        *moment += milliseconds;
-}
-
 void party_slept(Party *party, int64_t milliseconds)
 {
     if (!party->paused)
         party->stopped += milliseconds;
-    for (int seat = 0; seat < SEATS_MAX; seat++) {
-        put_off(&party->chair[seat].own.since, milliseconds);
-        put_off(&party->chair[seat].seen.since, milliseconds);
-        put_off(&party->chair[seat].gone, milliseconds);
-    }
+    watches_put_off(party, milliseconds);
 }
 
 void party_wake(Party *party, int64_t now)
@@ -622,13 +502,9 @@ void party_wake(Party *party, int64_t now)
     party->room.agenda.draw = party->draw;
     party->room.agenda.elsewhere = party->elsewhere;
     __builtin_memcpy(party->room.agenda.key, party->key, sizeof party->key);
-    for (int seat = 0; seat < party->room.match.table.seats; seat++) {
+    for (int seat = 0; seat < party->room.match.table.seats; seat++)
         row_seat(party, seat);
-        party->chair[seat].own.since = party->chair[seat].seen.since = NEVER;
-        party->chair[seat].seen.left = party->chair[seat].own.left;
-        party->chair[seat].gone = now;
-    }
-    run_watches(party, now, NULL);
+    watches_wake(party, now);
 }
 
 /* ---- who is here ---- */
@@ -657,7 +533,7 @@ bool party_is_host(const Party *party, const unsigned char hash[HASH_BYTES])
 
 static void write_watch(Json *json, const Watch *watch, int64_t now)
 {
-    json_int(json, "left", left_at(watch, now));
+    json_int(json, "left", watch_left(watch, now));
     json_bool(json, "runs", watch->since != NEVER);
 }
 

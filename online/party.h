@@ -100,6 +100,9 @@ typedef struct Means {
 bool party_open(Party *party, const Means *means, const char *text, size_t size,
                 Why *why);
 bool party_fold(Party *party, const char *row, size_t size, Why *why);
+/* The same, and clocks run on from the time of the row. */
+bool party_follow(Party *party, const char *row, size_t size, int64_t time,
+                  Why *why);
 void party_wake(Party *party, int64_t now);
 
 /* ---- what people ask for ---- */
@@ -159,7 +162,8 @@ int64_t party_count(const Party *party, int64_t now);
 /* A seat has a device at the table, or none any more. */
 void party_presence(Party *party, int seat, bool here, int64_t now);
 
-/* Nobody was there for so long, and no time went by. */
+/* Nobody was there for so long, and no time went by but on clocks of a long
+ * game. */
 void party_slept(Party *party, int64_t milliseconds);
 
 /* ---- who is here ---- */
@@ -167,6 +171,10 @@ void party_slept(Party *party, int64_t milliseconds);
 /* The seat of who has this token, or -1. */
 int party_seat(const Party *party, const unsigned char hash[HASH_BYTES]);
 bool party_is_host(const Party *party, const unsigned char hash[HASH_BYTES]);
+
+/* Whether it goes on for days: clocks of an hour or more run on while nobody is
+ * there, and are to be followed. */
+bool party_is_long(const Party *party);
 
 /* Whether nobody may tell anybody anything: several choose at once, or a call
  * is open. */

@@ -3,6 +3,7 @@
 
 #include "core/record.h"
 #include "core/table.h"
+#include "online/watches.h"
 
 /* ---- words ---- */
 
@@ -85,6 +86,13 @@ size_t opening_write(const Opening *opening, char *buf, size_t size)
     record_add_setup(&text, opening->table);
     ASSERT(!text.overflow);
     return text.length;
+}
+
+/* Nobody sits there. */
+static void empty(Party *party, int seat)
+{
+    Watch full = {party->pace.bank, NEVER};
+    party->chair[seat] = (Chair){.own = full, .seen = full, .gone = NEVER};
 }
 
 enum { MOST_MILLISECONDS = 1000000000, MOST_SLOW = 10 };
@@ -176,7 +184,7 @@ bool party_open(Party *party, const Means *means, const char *text, size_t size,
     if (match->entries)
         return text_refuse(why, 0, "something was played before it began");
     for (int seat = 0; seat < SEATS_MAX; seat++)
-        party->chair[seat].own.left = party->pace.bank;
+        empty(party, seat);
     return true;
 }
 
@@ -236,20 +244,21 @@ static int64_t earned(const Party *party, int64_t left)
 static bool read_left(Party *party, int seat, const char *text)
 {
     int32_t left;
+    Chair *chair = &party->chair[seat];
     if (!text_int(text, 0, INT32_MAX, &left))
         return false;
-    party->chair[seat].own.left = left;
-    party->chair[seat].ended_with = earned(party, left);
+    chair->own = (Watch){left, NEVER};
+    chair->ended_with = earned(party, left);
+    if (chair->seen.since == NEVER)
+        chair->seen.left = left;
     return true;
 }
 
 static bool read_stand(Party *party, int seat)
 {
-    int64_t bank = party->pace.bank;
     if (party->phase != GATHERING)
         return false;
-    party->chair[seat] =
-        (Chair){.own = {bank, NEVER}, .seen = {bank, NEVER}, .gone = NEVER};
+    empty(party, seat);
     return true;
 }
 
@@ -400,6 +409,17 @@ bool row_line(Party *party, char *line, Why *why)
     }
     return done || text_refuse(why, 0, "nothing like this can happen here: %s",
                                word ? word : "");
+}
+
+bool party_follow(Party *party, const char *row, size_t size, int64_t time,
+                  Why *why)
+{
+    if (!party_fold(party, row, size, why))
+        return false;
+    if (party->paused)
+        watches_stop(party, time);
+    watches_run(party, time, NULL);
+    return true;
 }
 
 bool party_fold(Party *party, const char *row, size_t size, Why *why)

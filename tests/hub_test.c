@@ -542,6 +542,40 @@ TEST("nobody's clock runs in the first minute without anybody either")
     scatter();
 }
 
+static int64_t left_of(int who, size_t seat)
+{
+    json_t *chairs = json_object_get(client[who].seats, "chairs");
+    return json_integer_value(
+        json_object_get(json_array_get(chairs, seat), "left"));
+}
+
+TEST("a day for a turn goes by while nobody is there and while there is no hub")
+{
+    enum { HOURS = 3600000 };
+    folder = help_folder();
+    now = 1000000;
+    open_hub();
+    connect_client(0);
+    say(0, "{\"do\":\"open\",\"game\":\"lab\",\"bank\":86400}");
+    say(0, "{\"do\":\"sit\",\"name\":\"Ada\"}");
+    say(0, "{\"do\":\"start\"}");
+    char code[CODE_SIZE], token[TOKEN_SIZE];
+    snprintf(code, sizeof code, "%s", client[0].code);
+    snprintf(token, sizeof token, "%s", client[0].token);
+    leave_all();
+    now += 10 * HOURS;
+    hub_tick(hub, now);
+    CHECK_INT(hub_stats(hub).awake, 0);
+    hub_close(hub, now);
+    now += 10 * HOURS;
+    open_hub();
+    connect_client(1);
+    enter(1, code, token, -1);
+    CHECK_INT((long long)(left_of(1, 0) + HOURS - 1) / HOURS, 4);
+    CHECK_INT(client[1].seat, 1);
+    scatter();
+}
+
 TEST("asking for all tables over and over is too much")
 {
     static const char text[] = "{\"do\":\"list\"}";

@@ -9,13 +9,18 @@
 #include "online/rows.h"
 #include "tests/test.h"
 
-enum { KEPT = 1 << 21, MINUTE = 60000 };
+enum { KEPT = 1 << 21, ROWS = 1 << 16, MINUTE = 60000, HOUR = 60 * MINUTE };
 
 static Party party, again;
 static Pad pad;
 static char opening[OPENING_MAX], row[ROW_MAX], kept[KEPT];
 static size_t opening_length, kept_length;
 static int64_t now;
+static struct {
+    size_t at, size;
+    int64_t time;
+} rows[ROWS];
+static int rows_kept;
 
 static uint64_t draw(const unsigned char key[KEY_BYTES], int64_t index)
 {
@@ -48,12 +53,18 @@ static void open_party(const char *game, int seats, Pace pace, bool random)
     }
     now = 1000000;
     kept_length = 0;
+    rows_kept = 0;
     party_wake(&party, now);
 }
 
 static void keep(const Text *text)
 {
     CHECK(!text->overflow && kept_length + text->length < KEPT);
+    if (!text->length || !CHECK(rows_kept < ROWS))
+        return;
+    rows[rows_kept].at = kept_length;
+    rows[rows_kept].size = text->length;
+    rows[rows_kept++].time = now;
     memcpy(kept + kept_length, text->buf, text->length);
     kept_length += text->length;
 }
@@ -131,7 +142,34 @@ static void check_fold(void)
     }
 }
 
+static bool is_same(Watch a, Watch b)
+{
+    return a.left == b.left && a.since == b.since;
+}
+
+/* Clocks run on in a party that follows the rows, each at its time. */
+static void check_clocks(void)
+{
+    static Pad other;
+    Why why = {0, ""};
+    CHECK(party_open(
+        &again, &(Means){.games = games_all(), .draw = draw, .pad = &other},
+        opening, opening_length, &why));
+    for (int i = 0; i < rows_kept; i++)
+        if (!CHECK(party_follow(&again, kept + rows[i].at, rows[i].size,
+                                rows[i].time, &why)))
+            return;
+    if (party.phase == GATHERING)
+        return;
+    for (int seat = 0; seat < party.room.match.table.seats; seat++) {
+        CHECK(is_same(again.chair[seat].own, party.chair[seat].own));
+        CHECK(is_same(again.chair[seat].seen, party.chair[seat].seen));
+    }
+}
+
 static const Pace calm = {.slow = 1, .grace = MINUTE};
+static const Pace days = {
+    .slow = 1, .grace = MINUTE, .bank = 24 * HOUR, .per_turn = true};
 
 /* Two people sit down, and bots beside them. */
 static void begin(const char *game, int seats, Pace pace, bool random)
@@ -200,8 +238,11 @@ TEST("what is kept leads to where it stood, whatever was asked, in all games")
                 wander(&rng);
                 if (step % 400 == 7)
                     check_fold();
+                if (step % 400 == 9)
+                    check_clocks();
             }
             check_fold();
+            check_clocks();
         }
     test_place("%s", "");
 }
@@ -500,13 +541,21 @@ TEST("nobody hears who wants to end it while all are silent")
           strstr(after, "\"agrees\":true"));
 }
 
-TEST("who is away without anybody knowing it has not agreed")
+TEST("who is away has not agreed, known or not, but for who was sent away")
 {
-    begin("lab", 3, calm, false);
-    CHECK(party_is_silent(&party));
-    CHECK_TEXT(ask(1, WISH_LEAVE, 0, ""), NULL);
+    static const char *const games[] = {"lab", "animals"};
+    for (int known = 0; known < 2; known++) {
+        begin(games[known], 3, calm, false);
+        CHECK(party_is_silent(&party) == !known);
+        CHECK_TEXT(ask(1, WISH_LEAVE, 0, ""), NULL);
+        CHECK(party.chair[1].known_absent == known);
+        CHECK_TEXT(ask(0, WISH_AGREE, 0, ""), NULL);
+        CHECK_INT(party.phase, PLAYING);
+    }
+    begin("animals", 3, calm, false);
+    CHECK_TEXT(ask(0, WISH_CLEAR, 1, ""), NULL);
     CHECK_TEXT(ask(0, WISH_AGREE, 0, ""), NULL);
-    CHECK_INT(party.phase, PLAYING);
+    CHECK_INT(party.phase, OVER);
 }
 
 /* Two people alone, up to a countdown that nobody has seen. */
@@ -588,4 +637,34 @@ TEST("no clock runs while nobody is there")
     now += 10 * MINUTE;
     CHECK_INT((int)(party_due(&party, now) - now), (int)due);
     CHECK(party.chair[seat].own.since == now - 1000);
+}
+
+TEST("the clock of a game of days runs on, whoever is there, and over a start")
+{
+    begin("animals", 3, days, false);
+    int seat = awaited();
+    int64_t ends = party.chair[seat].own.since + 24 * HOUR;
+    party_presence(&party, 0, false, now);
+    party_presence(&party, 1, false, now);
+    party_slept(&party, 9 * HOUR);
+    now += 9 * HOUR;
+    CHECK_INT((long long)party_due(&party, now), (long long)ends);
+    check_clocks();
+    now += 5 * HOUR;
+    party_wake(&again, now);
+    CHECK_INT((long long)party_due(&again, now), (long long)ends);
+}
+
+TEST("in a game of days a bot takes over when the time of who is gone is up")
+{
+    begin("animals", 3, days, false);
+    int seat = awaited();
+    party_presence(&party, seat, false, now);
+    now += 23 * HOUR;
+    CHECK(!turn());
+    CHECK(!party.chair[seat].away);
+    now += HOUR;
+    CHECK(turn());
+    CHECK(party.chair[seat].away);
+    check_fold();
 }
