@@ -70,7 +70,7 @@ async function timeToTable(stage, { slowness, latency, down, up, ...look }) {
         const button = document.querySelector(".games .play-now");
         const began = performance.now();
         const look = () => {
-            const there = document.querySelector(".table .item.lit, .quick *")
+            const there = document.querySelector(".table .item")
                 && document.querySelector(".table .picture");
             if (there) done(performance.now() - began);
             else requestAnimationFrame(look);
