@@ -329,6 +329,15 @@ int list_count(const Match *match, int seat)
     return list_of(match, seat)->count;
 }
 
+int list_number(const Match *match, int seat, int action)
+{
+    const List *list = list_of(match, seat);
+    for (int i = 0; i < list->count; i++)
+        if (list->entry[i].action == action)
+            return list->entry[i].number;
+    return 0;
+}
+
 int list_find(const Match *match, int seat, const char *text)
 {
     const List *list = list_of(match, seat);

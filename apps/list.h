@@ -20,6 +20,9 @@ void list_matches(const Match *match, int seat, const char *text);
 /* How many there are: numbers go from 1 to this. */
 int list_count(const Match *match, int seat);
 
+/* The number that an action has among them, or 0. */
+int list_number(const Match *match, int seat, int action);
+
 /* The action that a number means, a notation, or words that each begin a word
  * of only one action; LIST_NONE, LIST_SEVERAL, or LIST_BEYOND for a number
  * that none has. */

@@ -66,11 +66,38 @@ static void show_help(const Host *host, int seat)
          "  read         the table in sentences, what each sign means\n"
          "  story        everything you were told so far\n"
          "  rules [WORD] the rules of this game, from a heading on\n"
+         "  hint         a good move, how likely it wins, and why\n"
          "  undo         take your last action back\n"
          "  save FILE    write the game to a file; save! over another one\n"
          "  quit         leave the table");
     if (host->elsewhere)
         host->elsewhere->help();
+}
+
+/* The clock of a game that waits stands while a move is thought of. At a table
+ * over the net people play for themselves. */
+static void show_hint(Host *host, int seat)
+{
+    static Advice advice;
+    char line[2 * ADVICE_TEXT + 16];
+    if (host->elsewhere) {
+        puts("There are no hints at a table over the net.");
+        return;
+    }
+    int64_t since = input_now();
+    const char *reason = room_hint(&host->room, seat, &advice);
+    if (host_waits(host))
+        host_stand(host, input_now() - since);
+    if (reason) {
+        printf("There is no hint: %s.\n", reason);
+        return;
+    }
+    snprintf(line, sizeof line, "%d: %s",
+             list_number(&host->room.match, seat, advice.hint.best.action),
+             advice.move);
+    say_wrapped(stdout, 0, 2, line);
+    snprintf(line, sizeof line, "  %s %s", advice.why, advice.chances);
+    say_wrapped(stdout, 0, 2, line);
 }
 
 static Outcome take_back(Host *host, int seat)
@@ -225,6 +252,8 @@ static Outcome obey(Host *host, int seat, char *line)
         show_rules(host, rest);
     else if (is_word(line, "look"))
         show_table(host, seat);
+    else if (is_word(line, "hint"))
+        show_hint(host, seat);
     else if (is_word(line, "read"))
         show_sentences(show_view(&host->room.match, seat), story_you(seat));
     else if (is_word(line, "story"))

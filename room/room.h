@@ -15,6 +15,7 @@
 #define ROOM_ROOM_H
 
 #include "bots/agenda.h"
+#include "bots/hint.h"
 #include "core/cursor.h"
 #include "core/json.h"
 #include "room/names.h"
@@ -71,6 +72,22 @@ int room_device(const Room *room, int looking);
 /* Whether a shared screen may not show a seat what others could read, too: its
  * view, what it may do, or what it has not been told yet. */
 bool room_is_private(Room *room, int seat);
+
+/* ---- advice ---- */
+
+enum { ADVICE_TEXT = 4096 }; /* bytes of sentences with any names in them */
+
+/* What a person might do, in sentences that address it: what that is, why, and
+ * how likely it wins. */
+typedef struct Advice {
+    Hint hint;
+    char move[ADVICE_TEXT], why[ADVICE_TEXT], chances[ADVICE_TEXT];
+} Advice;
+
+/* Thinks for a person who is awaited, on the pad's slate and of that seat's
+ * view alone. Nothing has happened by it: no plan, stream or journal knows that
+ * somebody asked. NULL, or why there is no hint. By hint.c. */
+const char *room_hint(Room *room, int seat, Advice *advice);
 
 /* ---- what happens ---- */
 

@@ -71,6 +71,23 @@ ok "each word may be shortened" cmp notation.txt words.txt
 play 'b 4 second\nb 4 on on s\nquit\n' animals --seed 7 --record odd.txt
 ok "words in another place are not" cmp first.txt odd.txt
 
+# A hint is words and nothing else.
+play 'hint\nhint\nquit\n' animals --seed 7 --record hinted.txt
+ok "a hint says the number of a move, what it is and how likely it wins" \
+    sh -c "grep -q '> hint\$' out &&
+        grep -q '^[0-9]*: [A-Z][^.]*\.$' out &&
+        tr '\n' ' ' <out | tr -s ' ' | grep -q 'You win about [0-9]* of 100 games'"
+ok "the same when it is asked for again" sh -c \
+    "[ \$(grep -c '^[0-9]*: [A-Z]' out) -eq 2 ] &&
+        [ \$(grep '^[0-9]*: [A-Z]' out | sort -u | wc -l) -eq 1 ]"
+ok "and changes nothing" cmp first.txt hinted.txt
+number=$(sed -n 's/^\([0-9]*\): [A-Z].*/\1/p' out | head -n 1)
+play "$number\nquit\n" animals --seed 7 --record advised.txt
+ok "its number plays it" sh -c \
+    "[ $status -eq 0 ] && ! cmp -s first.txt advised.txt"
+play 'hint\nquit\n' template --seats 3 --seed 7
+ok "the game waits while a hint is thought of" grep -q '^[0-9]*: Pick' out
+
 play 'bid 4\nxyzzy\n999\n-1\n\001\377\n\n  \nsave\nundo\nquit\n' \
     animals --seed 7 --record nonsense.txt
 ok "nonsense changes nothing" cmp first.txt nonsense.txt
