@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "online/delay.h"
 #include "online/pool.h"
 
 enum { BUCKETS = 1024 };
@@ -27,6 +28,8 @@ static void free_thoughts(Desk *desk)
 void desks_clear(Desk *desk)
 {
     free_thoughts(desk);
+    delay_close(desk->delay);
+    desk->delay = NULL;
     free(desk->party);
     desk->party = NULL;
 }

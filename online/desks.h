@@ -47,7 +47,8 @@ typedef struct Desk {
     Wakefulness state;
     uint64_t epoch;
     uint32_t rows;
-    Party *party; /* NULL: asleep */
+    Party *party;        /* NULL: asleep */
+    struct Delay *delay; /* who watches sees; NULL: what all see */
     Guest *guests;
     Input *first, *last;
     uint64_t asker, asked; /* whose row is on its way, and under which id */

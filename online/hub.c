@@ -6,6 +6,7 @@
 
 #include "core/table.h"
 #include "online/chance.h"
+#include "online/delay.h"
 #include "online/fold.h"
 #include "online/hub_inner.h"
 
@@ -61,7 +62,7 @@ static const char *load(Hub *hub, Desk *desk, int64_t now)
     for (const Guest *guest = desk->guests; guest; guest = guest->next)
         if (guest->viewer < desk->party->room.match.table.seats)
             party_presence(desk->party, guest->viewer, true, now);
-    return NULL;
+    return hub_open_delay(hub, desk, now) ? NULL : crowded;
 }
 
 static bool wake(Hub *hub, Desk *desk)
@@ -103,6 +104,11 @@ static void fall_asleep(Hub *hub, Desk *desk, int64_t now)
     hub->stats.awake--;
 }
 
+static int64_t earlier(int64_t a, int64_t b)
+{
+    return a < b ? a : b;
+}
+
 static void schedule(Hub *hub, Desk *desk, int64_t now)
 {
     int64_t due = NEVER;
@@ -117,7 +123,7 @@ static void schedule(Hub *hub, Desk *desk, int64_t now)
         if (hub_is_crowded(hub) && due > now + AGAIN)
             due = now + AGAIN;
     }
-    desks_wait(&hub->desks, desk, due);
+    desks_wait(&hub->desks, desk, earlier(due, hub_late_due(desk)));
 }
 
 /* ---- guests ---- */
@@ -171,6 +177,15 @@ static void send_away(Hub *hub, Desk *desk, const char *why)
     }
 }
 
+/* The table cannot be shown any more, until somebody comes again. */
+static void shut(Hub *hub, Desk *desk, const char *why)
+{
+    send_away(hub, desk, why);
+    desks_clear(desk);
+    desk->state = ASLEEP;
+    hub->stats.awake--;
+}
+
 /* ---- what is asked for ---- */
 
 /* What could not be kept is as if it had never been asked for. */
@@ -181,14 +196,13 @@ static void undo(Hub *hub, Desk *desk, const char *why, int64_t now)
         tell_no(&hub->teller, guest, desk->asked, why);
     hub->stats.failed++;
     desk->state = AWAKE;
+    if (desk->delay)
+        delay_drop(desk->delay);
     why = load(hub, desk, now);
-    if (!why) {
+    if (why)
+        shut(hub, desk, why);
+    else
         tell_resumed(&hub->teller, desk, now);
-        return;
-    }
-    send_away(hub, desk, why);
-    desk->state = ASLEEP;
-    hub->stats.awake--;
 }
 
 /* The party has changed; nobody hears of it before it is kept. */
@@ -197,7 +211,8 @@ static void commit(Hub *hub, Desk *desk, const Text *row, uint64_t asker,
 {
     desk->asker = asker;
     desk->asked = id;
-    if (!row->overflow &&
+    bool held = !desk->delay || delay_hold(desk->delay, row, now);
+    if (!row->overflow && held &&
         store_append(hub->store, desk->code, desk->epoch, desk->rows, now,
                      row->buf, row->length, cookie_of(desk))) {
         desk->rows++;
@@ -260,6 +275,7 @@ static void come_in(Hub *hub, Desk *desk, Guest *guest, int64_t now)
     take_over(hub, desk, guest, now);
     if (seat >= 0)
         party_presence(party, seat, true, now);
+    hub_tell_late(hub, desk, now);
     guest->came = true;
     tell_entered(&hub->teller, desk, guest,
                  guest->token[0] ? guest->token : NULL, guest->told, now);
@@ -324,8 +340,29 @@ static int guests_at(const Desk *desk)
     return count;
 }
 
+/* What does not depend on what is being kept is answered at once, so that how
+ * long it takes tells nothing. */
+static bool answers_at_once(Hub *hub, Desk *desk, Guest *guest, bool enters,
+                            int64_t now)
+{
+    Request *request = &hub->message.request;
+    memcpy(request->hash, guest->hash, HASH_BYTES);
+    if (enters && desk->delay && party_seat(desk->party, guest->hash) < 0) {
+        come_in(hub, desk, guest, now);
+        schedule(hub, desk, now);
+        return true;
+    }
+    const char *why =
+        guest->follows ? party_keeps_out(desk->party, request) : NULL;
+    if (why)
+        tell_no(&hub->teller, guest, request->id, why);
+    return why;
+}
+
 static void put(Hub *hub, Desk *desk, Guest *guest, bool enters, int64_t now)
 {
+    if (answers_at_once(hub, desk, guest, enters, now))
+        return;
     bool room = desk->inputs < INPUTS && inputs_of(desk, guest) < OWN;
     Input *input = room ? malloc(sizeof *input) : NULL;
     if (!input || !wake(hub, desk)) {
@@ -507,7 +544,17 @@ static void written(Hub *hub, Desk *desk, const StoreResult *result,
     if (result->fate == STORE_KEPT) {
         hub->stats.actions++;
         hub->stats.asked += desk->asker != 0;
+        if (desk->delay)
+            delay_keep(desk->delay);
+        bool begins = !desk->delay;
+        if (!hub_open_delay(hub, desk, now)) {
+            give_up(desk);
+            shut(hub, desk, crowded);
+            return;
+        }
         tell_news(&hub->teller, desk, now);
+        if (begins && desk->delay)
+            tell_late(&hub->teller, desk, now);
         Guest *guest = guest_at(desk, desk->asker);
         if (guest)
             tell_kept(&hub->teller, guest, desk->asked);
@@ -568,28 +615,30 @@ int64_t hub_due(const Hub *hub)
     return desk ? desk->due : NEVER;
 }
 
+static void tick(Hub *hub, Desk *desk, int64_t now)
+{
+    Text row = text_into(hub->row, sizeof hub->row);
+    desks_wait(&hub->desks, desk, NEVER);
+    if (desk->state == AWAKE && !desk->guests) {
+        fall_asleep(hub, desk, now);
+        return;
+    }
+    hub_tell_late(hub, desk, now);
+    bool turned = desk->state == AWAKE && party_turn(desk->party, now, &row);
+    if (turned)
+        commit(hub, desk, &row, 0, 0, now);
+    if (turned && desk->state == AWAKE)
+        desks_wait(&hub->desks, desk, earlier(now + AGAIN, hub_late_due(desk)));
+    else
+        schedule(hub, desk, now);
+    if (desk->due <= now)
+        desks_wait(&hub->desks, desk, now + 1);
+}
+
 void hub_tick(Hub *hub, int64_t now)
 {
-    while (hub_due(hub) <= now) {
-        Desk *desk = desks_next(&hub->desks);
-        Text row = text_into(hub->row, sizeof hub->row);
-        desks_wait(&hub->desks, desk, NEVER);
-        if (desk->state != AWAKE)
-            continue;
-        if (!desk->guests) {
-            fall_asleep(hub, desk, now);
-            continue;
-        }
-        if (party_turn(desk->party, now, &row)) {
-            commit(hub, desk, &row, 0, 0, now);
-            if (desk->state == AWAKE)
-                desks_wait(&hub->desks, desk, now + AGAIN);
-        } else {
-            schedule(hub, desk, now);
-            if (desk->due <= now)
-                desks_wait(&hub->desks, desk, now + 1);
-        }
-    }
+    while (hub_due(hub) <= now)
+        tick(hub, desks_next(&hub->desks), now);
 }
 
 /* ---- what is said ---- */
@@ -673,10 +722,10 @@ static void react(Hub *hub, Guest *guest)
 static void hand_out(Hub *hub, Guest *guest)
 {
     const Desk *desk = guest->desk;
-    if (!desk || desk->state != AWAKE || desk->party->phase != OVER)
+    if (!desk || !desk->party ||
+        (desk->state != AWAKE && !hub_is_late(guest)) ||
+        !tell_record(&hub->teller, desk, guest))
         tell_no(&hub->teller, guest, 0, "the game is not over");
-    else
-        tell_record(&hub->teller, guest, &desk->party->room.match);
 }
 
 static void answer(Hub *hub, Guest *guest, int64_t now)

@@ -42,6 +42,17 @@ Desk *hub_take_thought(Hub *hub);
 bool hub_hear_thought(Desk *desk, int64_t now, Text *row);
 void hub_end_thinking(Hub *hub);
 
+/* ---- late.c: who watches late ---- */
+
+/* From when the game has begun. False: there is no memory, and nobody may see
+ * it at once. */
+bool hub_open_delay(Hub *hub, Desk *desk, int64_t now);
+/* When they are told something, whatever else is happening, or NEVER; and tells
+ * them. */
+int64_t hub_late_due(const Desk *desk);
+void hub_tell_late(Hub *hub, Desk *desk, int64_t now);
+bool hub_is_late(const Guest *guest);
+
 /* ---- upkeep.c: tables that go ---- */
 
 /* The guest's table is deleted, if it may do that. */

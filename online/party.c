@@ -7,6 +7,10 @@
 #include "online/rows.h"
 #include "online/watches.h"
 
+static const char begun[] = "the game has begun";
+static const char not_host[] = "only who opened the table may do that";
+static const char not_here[] = "you do not sit here";
+
 /* ---- time ---- */
 
 /* The room's own clock: it stands while the party is paused. */
@@ -89,7 +93,7 @@ static const char *sit(Party *party, const Request *request, Text *row)
     int seat = request->seat < 0 ? free_seat(party) : request->seat;
     int before = party_seat(party, request->hash);
     if (party->phase != GATHERING)
-        return "the game has begun";
+        return begun;
     if (seat < 0)
         return "every seat is taken";
     if (!is_seat(party, seat))
@@ -112,7 +116,7 @@ static const char *seat_bot(Party *party, const Request *request, Text *row)
 {
     const Bot *bot = bot_find(request->text);
     if (party->phase != GATHERING)
-        return "the game has begun";
+        return begun;
     if (!is_seat(party, request->seat))
         return "there is no such seat";
     if (party->chair[request->seat].taken)
@@ -165,7 +169,7 @@ static const char *start(Party *party, int64_t now, Text *row)
 {
     int people = 0;
     if (party->phase != GATHERING)
-        return "the game has begun";
+        return begun;
     for (int seat = 0; seat < party->room.match.table.seats; seat++)
         people += party->chair[seat].taken;
     if (!people)
@@ -332,7 +336,7 @@ static const char *set(Party *party, const Request *request, Text *row)
 {
     const Pace *pace = &request->pace;
     if (party->phase != GATHERING)
-        return "the game has begun";
+        return begun;
     put(party, row, "bank %d", (int)pace->bank);
     put(party, row, "more %d", (int)pace->more);
     put(party, row, "per_turn %d", pace->per_turn);
@@ -340,6 +344,8 @@ static const char *set(Party *party, const Request *request, Text *row)
     put(party, row, "slow %d", (int)pace->slow);
     put(party, row, "random %d", request->random_seats);
     put(party, row, "listed %d", request->listed);
+    if (pace->delay != party->pace.delay)
+        put(party, row, "delay %d", (int)pace->delay);
     return NULL;
 }
 
@@ -347,7 +353,7 @@ static const char *preside(Party *party, const Request *request, int64_t now,
                            Text *row)
 {
     if (!party_is_host(party, request->hash))
-        return "only who opened the table may do that";
+        return not_host;
     switch (request->wish) {
     case WISH_BOT:
         return seat_bot(party, request, row);
@@ -368,6 +374,26 @@ static const char *preside(Party *party, const Request *request, int64_t now,
     }
 }
 
+const char *party_keeps_out(const Party *party, const Request *request)
+{
+    if (party->phase == GATHERING || party_seat(party, request->hash) >= 0 ||
+        party_is_host(party, request->hash))
+        return NULL;
+    switch (request->wish) {
+    case WISH_SIT:
+        return begun;
+    case WISH_BOT:
+    case WISH_CLEAR:
+    case WISH_SET:
+    case WISH_START:
+    case WISH_PAUSE:
+    case WISH_AGAIN:
+        return not_host;
+    default:
+        return not_here;
+    }
+}
+
 const char *party_ask(Party *party, const Request *request, int64_t now,
                       Text *row)
 {
@@ -384,18 +410,18 @@ const char *party_ask(Party *party, const Request *request, int64_t now,
         return preside(party, request, now, row);
     case WISH_GO_ON:
         if (seat < 0 && !party_is_host(party, request->hash))
-            return "you do not sit here";
+            return not_here;
         return hold(party, false, now, row);
     case WISH_STAND:
         if (seat < 0)
-            return "you do not sit here";
+            return not_here;
         if (party->phase != GATHERING)
-            return "the game has begun";
+            return begun;
         put(party, row, "stand %d", seat + 1);
         return NULL;
     default:
         if (seat < 0)
-            return "you do not sit here";
+            return not_here;
         return play_on(party, seat, request, now, row);
     }
 }
@@ -570,6 +596,7 @@ void party_json(Json *json, Party *party, int viewer, int64_t now)
     json_int(json, "bank", party->pace.bank / SECOND);
     json_int(json, "more", party->pace.more / SECOND);
     json_bool(json, "per_turn", party->pace.per_turn);
+    json_int(json, "delay", party->pace.delay / SECOND);
     if (party->again[0])
         json_text(json, "again", party->again);
     json_open(json, "chairs", '[');

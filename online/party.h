@@ -39,6 +39,7 @@ typedef struct Pace {
     int32_t more;  /* added for each turn; or, per_turn, nothing is left over */
     int32_t grace; /* until a bot plays for who is gone; 0: never */
     int32_t slow;  /* a second of the room lasts so many */
+    int32_t delay; /* until who watches sees what happens: delay.h */
     bool per_turn;
 } Pace;
 
@@ -141,6 +142,10 @@ typedef struct Request {
  */
 const char *party_ask(Party *party, const Request *request, int64_t now,
                       Text *row);
+
+/* Why somebody who neither sits there nor opened the table may not ask for
+ * this, once it has begun, or NULL: what is played does not matter. */
+const char *party_keeps_out(const Party *party, const Request *request);
 
 /* When something happens by itself, or NEVER; and lets what is due happen.
  * False: nothing was. */

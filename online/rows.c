@@ -81,8 +81,11 @@ size_t opening_write(const Opening *opening, char *buf, size_t size)
     text_print(&text, "bank %d\nmore %d\nper_turn %d\n", (int)pace->bank,
                (int)pace->more, pace->per_turn);
     text_print(&text, "grace %d\nslow %d\n", (int)pace->grace, (int)pace->slow);
-    text_print(&text, "random %d\nlisted %d\n\n", opening->random_seats,
+    text_print(&text, "random %d\nlisted %d\n", opening->random_seats,
                opening->listed);
+    if (pace->delay)
+        text_print(&text, "delay %d\n", (int)pace->delay);
+    text_put(&text, '\n');
     record_add_setup(&text, opening->table);
     ASSERT(!text.overflow);
     return text.length;
@@ -121,8 +124,12 @@ static const Field fields[] = {
     FLAG(per_turn, pace.per_turn),
     FLAG(random, random_seats),
     FLAG(listed, listed),
+    NUMBER(delay, 0, MOST_MILLISECONDS), /* usually none, and not there */
 };
-enum { FIELDS = sizeof fields / sizeof *fields };
+enum {
+    FIELDS = sizeof fields / sizeof *fields,
+    USUALLY_NOT = 1 << (FIELDS - 1)
+};
 
 /* The number of what the line sets, or -1. */
 static int read_field(Party *party, const char *name, const char *text)
@@ -147,7 +154,9 @@ static int read_field(Party *party, const char *name, const char *text)
     return -1;
 }
 
-/* Every field once, in any order, up to the empty line. */
+/* Every field once, in any order, up to the empty line; the last may be
+ * missing.
+ */
 static bool read_fields(Party *party, Reader *reader, Why *why)
 {
     char line[HEX_SIZE + 16];
@@ -164,7 +173,7 @@ static bool read_fields(Party *party, Reader *reader, Why *why)
             return text_refuse(why, reader->line, "no opening says this");
         seen |= 1u << field;
     }
-    return seen == (1u << (FIELDS + 2)) - 1 ||
+    return (seen | USUALLY_NOT) == (1u << (FIELDS + 2)) - 1 ||
            text_refuse(why, reader->line, "something is missing");
 }
 

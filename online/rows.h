@@ -4,7 +4,7 @@
  *   bot 3 greedy          a bot does
  *   stand 2               the seat is empty again
  *   order 3 1 2           who sits where from now on
- *   bank 30000            as in an opening, before it begins
+ *   bank 30000            as in an opening, before it begins; delay too
  *   begin
  *   id 2 0123456789abcdef what follows was asked under this number
  *   2 bid 4 on first      an action, as in a record

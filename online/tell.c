@@ -4,6 +4,22 @@
 #include <string.h>
 
 #include "core/table.h"
+#include "online/delay.h"
+
+/* ---- who sees what ---- */
+
+/* Who watches late has a party and a time of its own. */
+static Party *party_of(const Desk *desk, int viewer)
+{
+    return viewer == SPECTATOR && desk->delay ? delay_party(desk->delay)
+                                              : desk->party;
+}
+
+static int64_t time_of(const Desk *desk, int viewer, int64_t now)
+{
+    return viewer == SPECTATOR && desk->delay ? delay_time(desk->delay, now)
+                                              : now;
+}
 
 /* ---- single words ---- */
 
@@ -55,12 +71,17 @@ void tell_pong(Teller *teller, const Guest *guest, int64_t stamp, int64_t now)
     finish(teller, guest, &json);
 }
 
-void tell_record(Teller *teller, const Guest *guest, const Match *match)
+bool tell_record(Teller *teller, const Desk *desk, const Guest *guest)
 {
-    record_write(match, HASH_AT_END, teller->record, sizeof teller->record);
+    const Party *party = party_of(desk, guest->viewer);
+    if (party->phase != OVER)
+        return false;
+    record_write(&party->room.match, HASH_AT_END, teller->record,
+                 sizeof teller->record);
     Json json = begin(teller, "record");
     json_text(&json, "text", teller->record);
     finish(teller, guest, &json);
+    return true;
 }
 
 void tell_word(Teller *teller, const Guest *guest, const char *word)
@@ -73,7 +94,7 @@ void tell_reaction(Teller *teller, const Desk *desk, int seat,
                    const char *reaction)
 {
     for (const Guest *guest = desk->guests; guest; guest = guest->next) {
-        if (!guest->came)
+        if (!guest->came || party_of(desk, guest->viewer) != desk->party)
             continue;
         Json json = begin(teller, "reaction");
         json_int(&json, "seat", seat + 1);
@@ -129,8 +150,9 @@ static uint64_t hash_of(const char *text)
 
 /* With times as they were when the party woke they change only with what
  * happens. */
-static uint64_t hash_seats(Teller *teller, Party *party, int viewer)
+static uint64_t hash_seats(Teller *teller, const Desk *desk, int viewer)
 {
+    Party *party = party_of(desk, viewer);
     Json json;
     json_start(&json, teller->text, sizeof teller->text);
     json_open(&json, NULL, '{');
@@ -146,7 +168,8 @@ static void tell_seats(Teller *teller, const Desk *desk, const Guest *guest,
     if (guest->viewer != SPECTATOR)
         json_int(&json, "you", guest->viewer + 1);
     json_bool(&json, "host", party_is_host(desk->party, guest->hash));
-    party_json(&json, desk->party, guest->viewer, now);
+    party_json(&json, party_of(desk, guest->viewer), guest->viewer,
+               time_of(desk, guest->viewer, now));
     finish(teller, guest, &json);
 }
 
@@ -156,11 +179,12 @@ static void tell_seats(Teller *teller, const Desk *desk, const Guest *guest,
 static void tell_count(Teller *teller, const Desk *desk, const Guest *guest,
                        int64_t now)
 {
-    int64_t left = party_count(desk->party, now);
+    const Party *party = party_of(desk, guest->viewer);
+    int64_t left = party_count(party, time_of(desk, guest->viewer, now));
     if (left == NEVER)
         return;
     Json json = begin(teller, "count");
-    json_int(&json, "number", desk->party->room.agenda.count.number);
+    json_int(&json, "number", party->room.agenda.count.number);
     json_int(&json, "left", left);
     finish(teller, guest, &json);
 }
@@ -201,7 +225,7 @@ static bool wants_json(const Desk *desk, const Address *to)
  * False: there was nothing new. */
 static bool send_letters(Teller *teller, Desk *desk, Address to, Letter what)
 {
-    Room *room = &desk->party->room;
+    Room *room = &party_of(desk, to.viewer)->room;
     const Cursor *cursor = &room->told[to.viewer];
     int32_t told = cursor->told;
     bool in_json = wants_json(desk, &to);
@@ -251,7 +275,7 @@ static bool is_old(const Room *room, int viewer, int32_t told)
 static void catch_up(Teller *teller, Desk *desk, Guest *guest, int32_t told,
                      int64_t now)
 {
-    Room *room = &desk->party->room;
+    Room *room = &party_of(desk, guest->viewer)->room;
     Cursor *cursor = &room->told[guest->viewer];
     bool knows = told >= 0 && !is_old(room, guest->viewer, told) &&
                  cursor_resume(cursor, &room->match, guest->viewer, told);
@@ -280,7 +304,7 @@ void tell_entered(Teller *teller, Desk *desk, Guest *guest, const char *token,
     if (token)
         json_text(&json, "token", token);
     finish(teller, guest, &json);
-    desk->hash[guest->viewer] = hash_seats(teller, desk->party, guest->viewer);
+    desk->hash[guest->viewer] = hash_seats(teller, desk, guest->viewer);
     tell_seats(teller, desk, guest, now);
     if (has_begun(desk))
         catch_up(teller, desk, guest, told, now);
@@ -310,7 +334,7 @@ static void tell_changes(Teller *teller, Desk *desk, uint32_t viewers,
     uint32_t changed = 0;
     for (; viewers; viewers &= viewers - 1) {
         int viewer = __builtin_ctz(viewers);
-        uint64_t hash = hash_seats(teller, desk->party, viewer);
+        uint64_t hash = hash_seats(teller, desk, viewer);
         changed |= (uint32_t)(hash != desk->hash[viewer]) << viewer;
         desk->hash[viewer] = hash;
     }
@@ -321,10 +345,10 @@ static void tell_changes(Teller *teller, Desk *desk, uint32_t viewers,
         }
 }
 
-void tell_news(Teller *teller, Desk *desk, int64_t now)
+static void tell_viewers(Teller *teller, Desk *desk, uint32_t viewers,
+                         int64_t now)
 {
-    seat_guests(desk, now);
-    uint32_t viewers = viewers_of(desk), told = 0;
+    uint32_t told = 0;
     tell_changes(teller, desk, viewers, now);
     if (!has_begun(desk))
         return;
@@ -333,12 +357,29 @@ void tell_news(Teller *teller, Desk *desk, int64_t now)
         if (send_letters(teller, desk, (Address){viewer, NULL}, LETTER_NEWS))
             told |= 1u << viewer;
     }
-    party_shown(desk->party, told, now);
+    if (desk->delay && viewers >> SPECTATOR)
+        delay_shown(desk->delay);
+    else
+        party_shown(desk->party, told, now);
     for (Guest *guest = desk->guests; guest; guest = guest->next)
-        if (guest->came && !guest->follows)
+        if (!guest->came || !(viewers >> guest->viewer & 1))
+            continue;
+        else if (!guest->follows)
             catch_up(teller, desk, guest, -1, now);
-        else if (guest->came && told >> guest->viewer & 1)
+        else if (told >> guest->viewer & 1)
             tell_count(teller, desk, guest, now);
+}
+
+void tell_news(Teller *teller, Desk *desk, int64_t now)
+{
+    seat_guests(desk, now);
+    uint32_t late = desk->delay ? 1u << SPECTATOR : 0;
+    tell_viewers(teller, desk, viewers_of(desk) & ~late, now);
+}
+
+void tell_late(Teller *teller, Desk *desk, int64_t now)
+{
+    tell_viewers(teller, desk, 1u << SPECTATOR, now);
 }
 
 void tell_resumed(Teller *teller, Desk *desk, int64_t now)
@@ -347,6 +388,6 @@ void tell_resumed(Teller *teller, Desk *desk, int64_t now)
         return;
     party_shown(desk->party, viewers_of(desk), now);
     for (const Guest *guest = desk->guests; guest; guest = guest->next)
-        if (guest->came)
+        if (guest->came && party_of(desk, guest->viewer) == desk->party)
             tell_count(teller, desk, guest, now);
 }

@@ -32,11 +32,13 @@ void tell_entered(Teller *teller, Desk *desk, Guest *guest, const char *token,
                   int32_t told, int64_t now);
 
 /* Everybody at the table is told what is new to them, and nobody anything
- * else: not even that there was something. */
+ * else: not even that there was something. Who watches late is told apart. */
 void tell_news(Teller *teller, Desk *desk, int64_t now);
+void tell_late(Teller *teller, Desk *desk, int64_t now);
 
-/* All that was played, as a record. */
-void tell_record(Teller *teller, const Guest *guest, const Match *match);
+/* All that was played, as a record. False: as far as that one knows it is not
+ * over. */
+bool tell_record(Teller *teller, const Desk *desk, const Guest *guest);
 
 /* The tables that anybody may join, the most there is room for. */
 void tell_list(Teller *teller, const Guest *guest, const Desks *desks);

@@ -129,21 +129,23 @@ static bool read_table(json_t *from, const Game *const *games, Table *table)
     return read_box(table, json_object_get(from, "box"));
 }
 
-enum { GRACE = 60, DAYS = 10 * 86400 };
+enum { GRACE = 60, DAYS = 10 * 86400, LATEST = 3600 };
 
 /* Seconds are what people say, milliseconds what is counted. */
 static bool read_pace(json_t *from, Pace *pace)
 {
-    int32_t bank = 0, more = 0, grace = GRACE;
+    int32_t bank = 0, more = 0, grace = GRACE, delay = 0;
     *pace = (Pace){.slow = 1};
     bool fine = get_small(from, "bank", 0, DAYS, &bank) &&
                 get_small(from, "more", 0, DAYS, &more) &&
                 get_small(from, "grace", 0, DAYS, &grace) &&
                 get_small(from, "slow", 1, 10, &pace->slow) &&
+                get_small(from, "delay", 0, LATEST, &delay) &&
                 get_bool(from, "per_turn", &pace->per_turn);
     pace->bank = bank * SECOND;
     pace->more = more * SECOND;
     pace->grace = grace * SECOND;
+    pace->delay = delay * SECOND;
     return fine;
 }
 

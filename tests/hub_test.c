@@ -1,232 +1,12 @@
-/* hub_test.c -- tables over the net without sockets: clients that know nothing
- * but what they are sent, a real store, and a clock of ours. */
-#include <jansson.h>
-#include <poll.h>
-#include <pthread.h>
+/* hub_test.c -- a hub: people play with what they are sent alone, come back,
+ * and are told nothing that they may not notice. */
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-#include <time.h>
-#include <unistd.h>
 
 #include "core/record.h"
 #include "games/games.h"
-#include "online/hub_inner.h"
-#include "online/wire.h"
-#include "tests/store_help.h"
+#include "tests/clients.h"
 #include "tests/test.h"
-
-enum { CLIENTS = 12, LATEST = 64 };
-
-/* What a client knows: only from messages. */
-typedef struct Client {
-    Guest *guest;
-    char code[CODE_SIZE], token[TOKEN_SIZE], why[256], again[CODE_SIZE];
-    int seat; /* 1 and up; 0: none */
-    int messages, letters, kept, no, taken;
-    int64_t told;
-    bool over, ended, host;
-    json_t *letter, *seats, *record;
-} Client;
-
-static Client client[CLIENTS];
-static Hub *hub;
-static int64_t now;
-static const char *folder;
-
-static void copy(json_t *from, const char *key, char *to, size_t size)
-{
-    const char *text = json_string_value(json_object_get(from, key));
-    if (text)
-        snprintf(to, size, "%s", text);
-}
-
-static void keep(json_t **to, json_t *message)
-{
-    json_decref(*to);
-    *to = json_incref(message);
-}
-
-static void hear(Client *c, json_t *message)
-{
-    const char *say = json_string_value(json_object_get(message, "say"));
-    copy(message, "table", c->code, sizeof c->code);
-    copy(message, "token", c->token, sizeof c->token);
-    copy(message, "again", c->again, sizeof c->again);
-    if (!say)
-        return;
-    if (strcmp(say, "no") == 0) {
-        c->no++;
-        copy(message, "why", c->why, sizeof c->why);
-    } else if (strcmp(say, "kept") == 0) {
-        c->kept++;
-    } else if (strcmp(say, "taken") == 0) {
-        c->taken++;
-    } else if (strcmp(say, "seats") == 0) {
-        c->seat = (int)json_integer_value(json_object_get(message, "you"));
-        c->host = json_is_true(json_object_get(message, "host"));
-        keep(&c->seats, message);
-    } else if (strcmp(say, "record") == 0) {
-        keep(&c->record, message);
-    } else if (strcmp(say, "letter") == 0 &&
-               json_object_get(message, "scene")) {
-        c->letters++;
-        c->told = json_integer_value(json_object_get(message, "told"));
-        c->over = json_is_true(json_object_get(message, "over"));
-        keep(&c->letter, message);
-    }
-}
-
-static void on_send(void *socket, const void *bytes, size_t size, bool binary)
-{
-    Client *c = socket;
-    c->messages++;
-    if (binary)
-        return;
-    json_t *message = json_loadb(bytes, size, JSON_REJECT_DUPLICATES, NULL);
-    CHECK(message != NULL);
-    hear(c, message);
-    json_decref(message);
-}
-
-static void on_end(void *socket)
-{
-    ((Client *)socket)->ended = true;
-}
-
-static void open_hub(void)
-{
-    char why[HUB_WHY];
-    hub = hub_open(folder, games_all(), "engine",
-                   (HubOut){.send = on_send, .end = on_end}, why);
-    if (!hub) {
-        CHECK_TEXT(why, "");
-        exit(1);
-    }
-}
-
-/* Until the store has nothing more to say. */
-static void settle(void)
-{
-    struct pollfd ready = {.fd = hub_descriptor(hub), .events = POLLIN};
-    while (hub_stats(hub).pending && poll(&ready, 1, 5000) > 0)
-        hub_kept(hub, now);
-}
-
-static void say(int who, const char *text)
-{
-    client[who].why[0] = 0;
-    hub_hear(hub, client[who].guest, text, strlen(text), now);
-    settle();
-    now += 300; /* nobody talks faster than that for long */
-}
-
-static void connect_client(int who)
-{
-    Client *c = &client[who];
-    *c = (Client){.guest = NULL};
-    c->guest = hub_enter(hub, c, now);
-}
-
-static void enter(int who, const char *code, const char *token, int64_t told)
-{
-    char text[256];
-    int length =
-        snprintf(text, sizeof text, "{\"do\":\"enter\",\"table\":\"%s\"", code);
-    if (*token)
-        length += snprintf(text + length, sizeof text - (size_t)length,
-                           ",\"token\":\"%s\"", token);
-    if (told >= 0)
-        length += snprintf(text + length, sizeof text - (size_t)length,
-                           ",\"told\":%lld", (long long)told);
-    snprintf(text + length, sizeof text - (size_t)length, "}");
-    say(who, text);
-}
-
-/* A table with so many people; the rest are bots. */
-static void gather(const char *game, int seats, int people)
-{
-    char text[256];
-    static const char *const names[] = {"Ada", "Bo", "Cleo", "Dina"};
-    folder = help_folder();
-    now = 1000000;
-    open_hub();
-    for (int who = 0; who < CLIENTS; who++)
-        connect_client(who);
-    snprintf(text, sizeof text,
-             "{\"do\":\"open\",\"game\":\"%s\",\"setup\":{\"seats\":%d}}", game,
-             seats);
-    say(0, text);
-    for (int who = 0; who < people; who++) {
-        if (who)
-            enter(who, client[0].code, "", -1);
-        snprintf(text, sizeof text, "{\"do\":\"sit\",\"name\":\"%s\"}",
-                 names[who]);
-        say(who, text);
-        CHECK_TEXT(client[who].why, "");
-    }
-    CHECK(client[0].host && !client[1].host);
-    say(0, "{\"do\":\"start\"}");
-    CHECK_TEXT(client[0].why, "");
-}
-
-static void leave_all(void)
-{
-    for (int who = 0; who < CLIENTS; who++) {
-        if (client[who].guest)
-            hub_leave(hub, client[who].guest, now);
-        json_decref(client[who].letter);
-        json_decref(client[who].seats);
-        json_decref(client[who].record);
-        client[who] = (Client){.guest = NULL};
-    }
-}
-
-static void scatter(void)
-{
-    leave_all();
-    hub_close(hub, now);
-    help_clean();
-}
-
-/* One of the choices that the last letter has, or -1. */
-static int choice_of(const Client *c, uint32_t lot)
-{
-    json_t *scene = json_object_get(c->letter, "scene");
-    json_t *choices = json_object_get(scene, "choices");
-    size_t count = json_array_size(choices);
-    if (!count)
-        return -1;
-    json_t *choice = json_array_get(choices, lot % count);
-    return (int)json_integer_value(json_object_get(choice, "action"));
-}
-
-static int acts;
-
-/* Everybody who has a choice makes one; else time goes by. */
-static bool play_round(int people, Rng *rng)
-{
-    char text[128];
-    bool acted = false;
-    for (int who = 0; who < people; who++) {
-        int action = choice_of(&client[who], (uint32_t)rng_next(rng));
-        if (action < 0 || client[who].over)
-            continue;
-        snprintf(text, sizeof text,
-                 "{\"do\":\"act\",\"action\":%d,\"id\":\"%016x\"}", action,
-                 ++acts);
-        say(who, text);
-        acted |= !client[who].why[0];
-    }
-    if (acted)
-        return true;
-    if (hub_due(hub) == INT64_MAX)
-        return false;
-    now = hub_due(hub) > now ? hub_due(hub) : now;
-    hub_tick(hub, now);
-    settle();
-    return true;
-}
 
 TEST("people play a whole game of each kind with what they are sent alone")
 {
@@ -379,11 +159,7 @@ TEST("the record is handed out, but not before the end")
 TEST("the host sets the pace before it begins, and nobody else")
 {
     char code[CODE_SIZE], token[TOKEN_SIZE];
-    folder = help_folder();
-    now = 1000000;
-    open_hub();
-    for (int who = 0; who < CLIENTS; who++)
-        connect_client(who);
+    start_hub();
     say(0, "{\"do\":\"open\",\"game\":\"lab\"}");
     enter(1, client[0].code, "", -1);
     say(1, "{\"do\":\"set\",\"bank\":30}");
@@ -455,15 +231,6 @@ TEST("who talks too much is sent away")
     scatter();
 }
 
-static void ping(int who, int times, int64_t pause)
-{
-    static const char text[] = "{\"do\":\"ping\",\"stamp\":1}";
-    for (int n = 0; n < times && !client[who].ended; n++) {
-        hub_hear(hub, client[who].guest, text, strlen(text), now);
-        now += pause;
-    }
-}
-
 TEST("who was quiet may talk again, counted to the millisecond")
 {
     gather("animals", 3, 2);
@@ -521,11 +288,7 @@ TEST("who was away for long is told the story, and no pictures of it")
 
 TEST("nobody's clock runs in the first minute without anybody either")
 {
-    folder = help_folder();
-    now = 1000000;
-    open_hub();
-    for (int who = 0; who < CLIENTS; who++)
-        connect_client(who);
+    start_hub();
     say(0, "{\"do\":\"open\",\"game\":\"lab\",\"bank\":60}");
     say(0, "{\"do\":\"sit\",\"name\":\"Ada\"}");
     say(0, "{\"do\":\"start\"}");
@@ -542,20 +305,10 @@ TEST("nobody's clock runs in the first minute without anybody either")
     scatter();
 }
 
-static int64_t left_of(int who, size_t seat)
-{
-    json_t *chairs = json_object_get(client[who].seats, "chairs");
-    return json_integer_value(
-        json_object_get(json_array_get(chairs, seat), "left"));
-}
-
 TEST("a day for a turn goes by while nobody is there and while there is no hub")
 {
     enum { HOURS = 3600000 };
-    folder = help_folder();
-    now = 1000000;
-    open_hub();
-    connect_client(0);
+    start_hub();
     say(0, "{\"do\":\"open\",\"game\":\"lab\",\"bank\":86400}");
     say(0, "{\"do\":\"sit\",\"name\":\"Ada\"}");
     say(0, "{\"do\":\"start\"}");
@@ -612,101 +365,5 @@ TEST("a table has room for many who watch, not for any number")
         json_decref(crowd[i].letter);
         json_decref(crowd[i].seats);
     }
-    scatter();
-}
-
-/* ---- bots that think elsewhere ---- */
-
-enum { THINKS = 200 }; /* milliseconds */
-
-static pthread_t loop;
-static bool stood_still;
-
-static Answer think(const Ask *ask)
-{
-    if (pthread_equal(pthread_self(), loop))
-        stood_still = true;
-    struct timespec time = {0, THINKS * 1000000L};
-    nanosleep(&time, NULL);
-    return bot_greedy.answer(ask);
-}
-
-static const Bot thinker = {.name = "greedy", .answer = think, .thinks = true};
-
-/* Bots at the table think long from now on, in threads of their own. */
-static Party *let_think(int people)
-{
-    Desk *desk = desks_find(&hub->desks, client[0].code);
-    Room *room = &desk->party->room;
-    room->agenda.elsewhere = true;
-    for (int seat = people; seat < room->match.table.seats; seat++)
-        room_seat(room, seat, &thinker, "");
-    return desk->party;
-}
-
-/* Takes answers when they come; what they lead to is kept. */
-static void hear_thoughts(void)
-{
-    struct pollfd ready = {.fd = hub_thoughts(hub), .events = POLLIN};
-    CHECK_INT(poll(&ready, 1, 20000), 1);
-    hub_thought(hub, now);
-    settle();
-}
-
-static bool pool_is_new(void)
-{
-    PoolStats stats = pool_stats(hub->pool);
-    return stats.waiting + stats.thinking == 0 && stats.answers == 0;
-}
-
-TEST("while bots think nobody waits for them, and then they play")
-{
-    Rng rng = {5};
-    gather("animals", 4, 1);
-    CHECK(hub_think(hub, 2));
-    const Party *party = let_think(1);
-    const Match *match = &party->room.match;
-    loop = pthread_self();
-    int heard = 0, plies = match->plies;
-    while (heard < 6) {
-        ping(1, 1, 0);
-        hub_tick(hub, now);
-        settle();
-        PoolStats stats = pool_stats(hub->pool);
-        if (stats.waiting + stats.thinking > 0) {
-            hear_thoughts();
-            heard++;
-        } else if (!CHECK(play_round(1, &rng))) {
-            break;
-        }
-    }
-    CHECK(match->plies > plies);
-    CHECK(!stood_still);
-    CHECK(pool_stats(hub->pool).seconds >= heard * (THINKS / 1000.0) * 0.9);
-    scatter();
-}
-
-TEST("what was thought about a table that slept meanwhile is dropped")
-{
-    char code[CODE_SIZE], token[TOKEN_SIZE];
-    Rng rng = {6};
-    gather("animals", 4, 1);
-    CHECK(hub_think(hub, 1));
-    let_think(1);
-    snprintf(code, sizeof code, "%s", client[0].code);
-    snprintf(token, sizeof token, "%s", client[0].token);
-    for (int i = 0; i < 50 && pool_is_new(); i++)
-        play_round(1, &rng);
-    CHECK(!pool_is_new());
-    leave_all();
-    now += 61000;
-    hub_tick(hub, now);
-    CHECK_INT(hub_stats(hub).awake, 0);
-    connect_client(2);
-    enter(2, code, token, -1);
-    uint64_t rows = hub_stats(hub).actions;
-    hear_thoughts();
-    CHECK(hub_stats(hub).actions == rows);
-    CHECK(!desks_find(&hub->desks, code)->thoughts);
     scatter();
 }
