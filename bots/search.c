@@ -10,37 +10,11 @@
  * must not depend on its choice.
  */
 #include "bots/search.h"
+#include "bots/tree.h"
 #include "core/asserts.h"
 #include "core/playout.h"
 
-enum {
-    DEPTH = 256,    /* of a walk down the tree */
-    WORLDS_MAX = 64 /* that are imagined before thinking */
-};
-
-typedef struct Arm {
-    uint32_t next; /* of the same node, or 0 */
-    uint32_t node; /* to which it leads */
-    uint32_t offered, visits;
-    float sum;      /* of what it brought to whoever took it */
-    int16_t action; /* of an actor, see key_of */
-    int16_t seen;   /* as the seat sees it */
-} Arm;
-
-enum {
-    WORLD_BYTES = WORLDS_MAX * STATE_MAX,
-    ARMS = (SLATE_BYTES - WORLD_BYTES) / (sizeof(Arm) + sizeof(uint32_t)) - 1
-};
-
-/* Arm 0 and node 0 are none; node 1 is where the seat stands. */
-typedef struct Tree {
-    uint32_t arms, nodes;
-    Arm arm[ARMS];
-    uint32_t first[ARMS]; /* arm of each node, or 0 */
-    alignas(16) unsigned char world[WORLDS_MAX][STATE_MAX];
-} Tree;
-
-static_assert(sizeof(Tree) <= SLATE_BYTES, "a tree fits on a slate");
+enum { DEPTH = 256 }; /* of a walk down the tree */
 
 typedef struct Search {
     const Ask *ask;
@@ -58,50 +32,26 @@ typedef struct Search {
     alignas(8) unsigned char world[STATE_MAX];
 } Search;
 
-static int16_t key_of(int actor, int action)
-{
-    return (int16_t)(actor * SET_SIZE + action);
-}
-
 /* ---- arms ---- */
-
-static uint32_t find_seen(const Tree *tree, uint32_t node, int seen)
-{
-    for (uint32_t a = tree->first[node]; a; a = tree->arm[a].next)
-        if (tree->arm[a].seen == seen)
-            return tree->arm[a].node;
-    return 0;
-}
 
 /* 0: the slate is full. */
 static uint32_t add_arm(Search *s, uint32_t node, int actor, int action)
 {
-    Tree *tree = s->tree;
     int seen =
         s->game->seen(s->ask->table, s->world, s->ask->seat, actor, action);
-    if (tree->arms + 1 >= ARMS)
-        return 0;
-    uint32_t to = find_seen(tree, node, seen);
-    if (!to) {
-        to = tree->nodes++;
-        tree->first[to] = 0;
-    }
-    tree->arm[tree->arms] = (Arm){.next = tree->first[node],
-                                  .node = to,
-                                  .offered = 1,
-                                  .action = key_of(actor, action),
-                                  .seen = (int16_t)seen};
-    return tree->first[node] = tree->arms++;
+    return tree_add_arm(s->tree, node, tree_key(actor, action), seen);
 }
 
 /* ---- choosing ---- */
 
-/* Near enough to explore by: straight between powers of two. */
-static float logarithm(uint32_t number)
+/* Near enough to explore by: a float has its power of two in front, and what is
+ * behind it is straight between two of them. */
+static float logarithm(float number)
 {
-    int power = 31 - __builtin_clz(number);
-    float rest = (float)number / (float)(1u << power) - 1;
-    return 0.69f * ((float)power + rest);
+    static const float ln2 = 0.6931472f;
+    uint32_t bits;
+    __builtin_memcpy(&bits, &number, sizeof bits);
+    return (float)(int32_t)(bits - 0x3f800000u) * (ln2 / (1 << 23));
 }
 
 /* To a thousandth. */
@@ -119,41 +69,59 @@ static const float EXPLORE = 0.7f;
 
 static float promise(const Arm *arm)
 {
-    float visits = (float)arm->visits;
-    return arm->sum / visits +
-           EXPLORE * square_root(logarithm(arm->offered + 1) / visits);
+    return arm->mean + EXPLORE * square_root(logarithm(arm->offered + 1) /
+                                             (float)arm->visits);
 }
 
-/* Who leans tries something else only now and then: what it is not inclined to
- * is seldom worth it. */
-static bool is_narrow(const Search *s, uint32_t arm, uint32_t arms)
-{
-    return s->think->leans && arms * arms > 2 * s->tree->arm[arm].offered;
-}
+/* What an actor may do: arms that are there, and what was not tried yet. */
+typedef struct Offer {
+    Set untried;
+    uint32_t arms;
+    uint32_t arm[SET_SIZE];
+} Offer;
 
-/* The most promising of what was tried; takes it out of `untried`. */
-static uint32_t best_arm(const Search *s, uint32_t node, int actor,
-                         Set *untried, uint32_t *arms)
+static void look(const Search *s, uint32_t at, int actor, Offer *offer)
 {
     Tree *tree = s->tree;
-    const Set legal = *untried;
-    uint32_t best = 0;
-    float most = 0;
-    for (uint32_t a = tree->first[node]; a; a = tree->arm[a].next) {
-        Arm *arm = &tree->arm[a];
-        int action = arm->action - key_of(actor, 0);
+    const Node *node = &tree->node[at];
+    const Set legal = s->game->legal(s->ask->table, s->world, actor);
+    offer->untried = legal;
+    offer->arms = 0;
+    for (uint32_t i = node->arms; i-- > 0;) {
+        Arm *arm = &tree->arm[node->first + i];
+        int action = arm->action - tree_key(actor, 0);
         if (!set_has(&legal, action))
             continue;
-        untried->word[action >> 6] &= ~(1ull << (action & 63));
+        offer->untried.word[action >> 6] &= ~(1ull << (action & 63));
+        offer->arm[offer->arms++] = node->first + i;
         arm->offered++;
-        (*arms)++;
-        float value = promise(arm);
+    }
+}
+
+/* The most promising; 0: there is none. */
+static uint32_t best_arm(const Search *s, const Offer *offer)
+{
+    uint32_t best = 0;
+    float most = 0;
+    for (uint32_t i = 0; i < offer->arms; i++) {
+        float value = promise(&s->tree->arm[offer->arm[i]]);
         if (!best || value > most) {
-            best = a;
+            best = offer->arm[i];
             most = value;
         }
     }
     return best;
+}
+
+/* Who leans tries something else only now and then: what it is not inclined to
+ * is seldom worth it. */
+static bool is_narrow(const Search *s, const Offer *offer)
+{
+    uint32_t arms = offer->arms;
+    if (!s->think->leans || !arms)
+        return false;
+    const Arm *best = &s->tree->arm[best_arm(s, offer)];
+    return (float)(arms * arms) > 2 * best->offered;
 }
 
 /* What was not tried yet: where random actions say nothing, as the actor is
@@ -176,23 +144,23 @@ static int pick_untried(Search *s, int actor, const Set *untried)
 /* A new arm, or the most promising one; 0: the slate is full. */
 static uint32_t choose_arm(Search *s, uint32_t node, int actor)
 {
-    Set untried = s->game->legal(s->ask->table, s->world, actor);
-    uint32_t arms = 0, best = best_arm(s, node, actor, &untried, &arms);
-    if (set_is_empty(&untried) || (best && is_narrow(s, best, arms)))
-        return best;
-    uint32_t added = add_arm(s, node, actor, pick_untried(s, actor, &untried));
-    return added ? added : best;
+    Offer offer;
+    uint32_t added = 0;
+    look(s, node, actor, &offer);
+    if (!set_is_empty(&offer.untried) && !is_narrow(s, &offer))
+        added = add_arm(s, node, actor, pick_untried(s, actor, &offer.untried));
+    return added ? added : best_arm(s, &offer);
 }
 
 /* The arm of what somebody does whom nobody has to outwit; 0: the slate is
  * full. */
-static uint32_t follow_arm(Search *s, uint32_t node, int actor, int action)
+static uint32_t follow_arm(Search *s, uint32_t at, int actor, int action)
 {
-    const Tree *tree = s->tree;
-    for (uint32_t a = tree->first[node]; a; a = tree->arm[a].next)
-        if (tree->arm[a].action == key_of(actor, action))
-            return a;
-    return add_arm(s, node, actor, action);
+    const Node *node = &s->tree->node[at];
+    for (uint32_t i = node->arms; i-- > 0;)
+        if (s->tree->arm[node->first + i].action == tree_key(actor, action))
+            return node->first + i;
+    return add_arm(s, at, actor, action);
 }
 
 /* ---- worlds ---- */
@@ -255,7 +223,7 @@ static uint32_t step_down(Search *s, uint32_t node, Actors actors)
         if (actor == s->ask->seat && !s->own)
             s->own = node;
         arm = choose_arm(s, node, actor);
-        action = s->tree->arm[arm].action - key_of(actor, 0);
+        action = s->tree->arm[arm].action - tree_key(actor, 0);
     } else {
         actor = playout_actor(actors, &s->rng);
         action = playout_lean_action(table, s->world, actors, &actor, &s->rng);
@@ -359,7 +327,7 @@ static void iterate(Search *s, int32_t number)
         Arm *arm = &s->tree->arm[s->path[i]];
         arm->visits++;
         if (s->actor[i] < SEATS_MAX)
-            arm->sum += worth[s->actor[i]];
+            arm->mean += (worth[s->actor[i]] - arm->mean) / (float)arm->visits;
     }
     if (s->choice >= 0)
         s->wins[s->choice] += s->share < 1 ? s->share : 1;
@@ -370,24 +338,23 @@ static void iterate(Search *s, int32_t number)
 static bool is_better(const Arm *arm, const Thought *thought)
 {
     return arm->visits > thought->visits ||
-           (arm->visits == thought->visits &&
-            arm->sum > thought->worth * (float)thought->visits);
+           (arm->visits == thought->visits && arm->mean > thought->worth);
 }
 
 static void tell(const Search *s, Thoughts *thoughts)
 {
-    const Tree *tree = s->tree;
+    const Node *node = &s->tree->node[s->own];
     thoughts->count = 0;
-    for (uint32_t a = tree->first[s->own]; a; a = tree->arm[a].next) {
-        const Arm *arm = &tree->arm[a];
-        int action = arm->action - key_of(s->ask->seat, 0);
+    for (uint32_t i = node->arms; i-- > 0;) {
+        const Arm *arm = &s->tree->arm[node->first + i];
+        int action = arm->action - tree_key(s->ask->seat, 0);
         int at = thoughts->count++;
         for (; at > 0 && is_better(arm, &thoughts->thought[at - 1]); at--)
             thoughts->thought[at] = thoughts->thought[at - 1];
         thoughts->thought[at] =
             (Thought){.action = action,
                       .visits = arm->visits,
-                      .worth = arm->sum / (float)arm->visits,
+                      .worth = arm->mean,
                       .wins = s->wins[action] / (float)arm->visits};
     }
 }
@@ -402,9 +369,7 @@ void search_think(const Ask *ask, int32_t iterations, Thoughts *thoughts)
                 .tree = (Tree *)(void *)ask->slate->bytes,
                 .rng = *ask->rng};
     ASSERT(ask->awaited && ask->slate && iterations > 0);
-    s.tree->arms = 1;
-    s.tree->nodes = 2;
-    s.tree->first[0] = s.tree->first[1] = 0;
+    tree_start(s.tree);
     for (int32_t i = 0; i < iterations; i++)
         iterate(&s, i);
     tell(&s, thoughts);
