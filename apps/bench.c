@@ -1,7 +1,10 @@
-/* bench.c -- the command `bench`: how fast the games are played at random.
+/* bench.c -- the command `bench`: how fast the games are played at random, and
+ * how fast bots think.
  *
  * Speed is measured by the clock on one thread and on all; how long a seat
  * takes to imagine a world, on one, from views in the midst of random games.
+ * Searches begin half-way through random games, one after the other on one
+ * thread, and are measured by its own time.
  * Instructions are counted by valgrind, which runs this program's `sim` twice
  * with different numbers of games; the difference leaves out everything but
  * playing.
@@ -12,18 +15,21 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "apps/commands.h"
 #include "apps/input.h"
 #include "apps/say.h"
 #include "apps/setup.h"
+#include "bots/search.h"
 #include "core/json.h"
 #include "core/playout.h"
 #include "games/games.h"
 
 enum { RUN_MS = 800, BATCH = 64, THREADS_MAX = 256, FEW = 200, MANY = 1200 };
 enum { VIEWS = 512, WORLDS_MS = 200 };
+enum { ITERATIONS = 10000, SEARCH_MS = 1000, GAMES_MOST = 1000 };
 
 typedef struct Runner {
     const Table *table;
@@ -37,6 +43,7 @@ typedef struct Speed {
     int threads;
     double decisions, steps; /* per second */
     double world;            /* nanoseconds */
+    double search;           /* iterations per second, or 0 */
     double instructions;     /* of a decision; 0: not counted */
 } Speed;
 
@@ -131,6 +138,69 @@ static double measure_worlds(const Table *table)
         now = input_now();
     } while (now - started < WORLDS_MS);
     return (double)(now - started) * 1e6 / (double)worlds;
+}
+
+/* On to where a seat has to choose, behind half the steps of a random game;
+ * -1: it has no choice there any more. */
+static int go_half_way(const Table *table, void *state, uint64_t number)
+{
+    const Game *game = table->game;
+    Rng rng = rng_stream(2, number), same = rng;
+    Tally all = {0, 0}, half = {0, 0};
+    game->init(table, state);
+    while (game->actors(table, state).awaited | game->actors(table, state).free)
+        playout_step(table, state, &rng, &all);
+    game->init(table, state);
+    for (;;) {
+        Actors actors = game->actors(table, state);
+        int seat = __builtin_ctz(actors.awaited | 1u << CHANCE);
+        if (!(actors.awaited | actors.free))
+            return -1;
+        if (half.steps >= all.steps / 2 && seat < table->seats) {
+            Set legal = game->legal(table, state, seat);
+            if (set_count(&legal) > 1)
+                return seat;
+        }
+        playout_step(table, state, &same, &half);
+    }
+}
+
+/* Seconds that a seat takes to think, 0: it has nothing to think about. */
+static double time_search(const Table *table, uint64_t number)
+{
+    static Slate slate;
+    static Thoughts thoughts;
+    alignas(8) unsigned char view[STATE_MAX];
+    struct timespec began, ended;
+    Rng rng = rng_stream(3, number);
+    int seat = go_half_way(table, view, number);
+    if (seat < 0)
+        return 0;
+    table->game->redact(table, view, seat);
+    Ask ask = {.table = table,
+               .view = view,
+               .seat = seat,
+               .awaited = true,
+               .rng = &rng,
+               .slate = &slate};
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &began);
+    search_think(&ask, ITERATIONS, &thoughts);
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &ended);
+    return (double)(ended.tv_sec - began.tv_sec) +
+           (double)(ended.tv_nsec - began.tv_nsec) / 1e9;
+}
+
+/* Iterations per second, 0: there is nothing to think about. */
+static double measure_search(const Table *table)
+{
+    double seconds = 0;
+    int64_t searches = 0;
+    for (int i = 0; i < GAMES_MOST && seconds * 1000 < SEARCH_MS; i++) {
+        double took = time_search(table, (uint64_t)i);
+        searches += took > 0;
+        seconds += took;
+    }
+    return searches ? (double)searches * ITERATIONS / seconds : 0;
 }
 
 /* The arguments of a `sim` of this table under valgrind. */
@@ -236,9 +306,10 @@ static double count_instructions(const Table *table)
 
 static void print_speed(const Table *table, Speed speed)
 {
-    printf("%-10s %5d %7d %15.2f %9.2f %11" PRIu32 " %8.0f", table->game->id,
-           table->seats, speed.threads, speed.decisions / 1e6,
-           speed.steps / 1e6, table->game->state_size, speed.world);
+    printf("%-10s %5d %7d %15.2f %9.2f %11" PRIu32 " %8.0f %9.0f",
+           table->game->id, table->seats, speed.threads, speed.decisions / 1e6,
+           speed.steps / 1e6, table->game->state_size, speed.world,
+           speed.search);
     if (speed.instructions > 0)
         printf(" %14.1f\n", speed.instructions);
     else
@@ -256,6 +327,7 @@ static void write_speed(Json *json, const Table *table, Speed speed)
     json_int(json, "steps_per_second", (int64_t)speed.steps);
     json_int(json, "state_bytes", table->game->state_size);
     json_int(json, "nanoseconds_per_world", (int64_t)(speed.world + 0.5));
+    json_int(json, "iterations_per_second", (int64_t)speed.search);
     if (speed.instructions > 0)
         json_fixed(json, "instructions_per_decision",
                    (int64_t)(speed.instructions * 10 + 0.5), 1);
@@ -268,12 +340,13 @@ static bool bench_table(const Table *table, bool count, Json *json)
 {
     int cores = (int)sysconf(_SC_NPROCESSORS_ONLN);
     double instructions = count ? count_instructions(table) : 0;
-    double world = measure_worlds(table);
+    double world = measure_worlds(table), search = measure_search(table);
     if (cores > THREADS_MAX)
         cores = THREADS_MAX;
     for (int threads = 1; threads <= cores; threads += cores - 1) {
         Speed speed = measure(table, threads);
         speed.world = world;
+        speed.search = search;
         speed.instructions = instructions;
         if (json)
             write_speed(json, table, speed);
@@ -287,9 +360,9 @@ static bool bench_table(const Table *table, bool count, Json *json)
 
 static void print_head(void)
 {
-    printf("%-10s %5s %7s %15s %9s %11s %8s %14s\n", "game", "seats", "threads",
-           "M decisions/s", "M steps/s", "state bytes", "ns/world",
-           "instr/decision");
+    printf("%-10s %5s %7s %15s %9s %11s %8s %9s %14s\n", "game", "seats",
+           "threads", "M decisions/s", "M steps/s", "state bytes", "ns/world",
+           "search/s", "instr/decision");
     say_now();
 }
 
@@ -336,12 +409,13 @@ static const Flag flags[] = {FLAG_SEATS,
 const Command command_bench = {
     .name = "bench",
     .words = "[GAME]",
-    .about = "how fast each game is played at random",
+    .about = "how fast each game is played at random, and bots think",
     .help =
         "Plays each game at random with the most seats, on one thread and on\n"
         "all, and prints decisions of seats and steps (chance too) a second,\n"
         "the bytes of a state, how long a seat takes to imagine a world that\n"
-        "fits what it knows, and the instructions of a decision where\n"
+        "fits what it knows, how many iterations a second its search makes\n"
+        "half-way through a game, and the instructions of a decision where\n"
         "valgrind is installed.\n\n"
         "Examples:\n"
         "  madcap bench --quick\n"

@@ -113,4 +113,6 @@ ok "bench counts decisions and steps" python3 -c "
 assert $(field 0.steps_per_second) > $(field 0.decisions_per_second) > 0
 assert $(field 0.seats) == 3 and $(field 0.threads) == 1
 assert $(field 0.state_bytes) > 0"
+ok "bench says how fast bots think" python3 -c "
+assert 1000 < $(field 0.iterations_per_second) < 100000000"
 finish
