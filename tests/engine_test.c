@@ -110,6 +110,26 @@ TEST("from letters the page has what it would have at the table")
     play_elsewhere(SPECTATOR);
 }
 
+TEST("a hint is for a person at the page's own table who has to act")
+{
+    Table table;
+    table_start(&table, game_find("animals"));
+    table.seats = 3;
+    int length = say_table("person Ada\nsharp Bo\nsharp Cy\n\n", &table);
+    CHECK(engine_open(length, 7, 0, 0) > 0);
+    for (int i = 1; i < 9 && !(match_actors(&room.match).awaited & 1); i++)
+        CHECK(engine_next(0, 9000 * i) > 0);
+    length = engine_hint(0);
+    CHECK(length > 0);
+    buffer[length > 0 ? length : 0] = 0;
+    CHECK(!strncmp(buffer, "{\"action\":", 10));
+    CHECK(strstr(buffer, "\"move\":\"") && strstr(buffer, "\"why\":\""));
+    CHECK(strstr(buffer, "\"chances\":\"You win "));
+    CHECK(engine_hint(1) < 0);
+    CHECK(engine_hint(3) < 0);
+    CHECK(engine_hint(SPECTATOR) < 0);
+}
+
 TEST("what is no letter is refused, and the next one is read")
 {
     sit(1);

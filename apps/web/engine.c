@@ -42,6 +42,7 @@ static Table away; /* a table elsewhere, who sits there, and its letters */
 static char away_name[SEATS_MAX][NAME_SIZE];
 static Hearer hearer;
 static Json heard_json;
+static Advice advice;
 static int reel_you = -1; /* whose game it was */
 
 EXPORT(engine_buffer) char *engine_buffer(void);
@@ -58,6 +59,7 @@ EXPORT(engine_act)
 int engine_act(int seat, int action, int viewer, double pressed, double now);
 EXPORT(engine_next) int engine_next(int viewer, double now);
 EXPORT(engine_undo) int engine_undo(int seat, int viewer, double now);
+EXPORT(engine_hint) int engine_hint(int seat);
 EXPORT(engine_shown) int engine_shown(double when, double now);
 EXPORT(engine_hash) int engine_hash(int length);
 EXPORT(engine_names) int engine_names(int length, int you);
@@ -426,6 +428,25 @@ int engine_undo(int seat, int viewer, double now)
         return refuse(nobody_looks);
     const char *why = room_undo(&room, seat, (int64_t)now);
     return why ? refuse(why) : answer(viewer, now);
+}
+
+/* What a person might do who is awaited. */
+int engine_hint(int seat)
+{
+    Json json;
+    if (!may_look(seat))
+        return refuse(nobody_looks);
+    const char *why = room_hint(&room, seat, &advice);
+    if (why)
+        return refuse(why);
+    json_start(&json, buffer, BUFFER);
+    json_open(&json, NULL, '{');
+    json_int(&json, "action", advice.hint.best.action);
+    json_text(&json, "move", advice.move);
+    json_text(&json, "why", advice.why);
+    json_text(&json, "chances", advice.chances);
+    json_close(&json, '}');
+    return finish(&json);
 }
 
 /* Everybody at the device has seen the position since that moment. */

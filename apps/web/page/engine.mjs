@@ -57,6 +57,9 @@ import { wholeScene, wholeView } from "./unpack.mjs";
  * @typedef {{game: string, title: string, seats: number, over: boolean,
  *     ply: number, plies: number, actor?: string, action?: string,
  *     told: Line[], result?: Place[], scene: Scene}} Reel
+ * @typedef {{action: number, move: string, why: string,
+ *     chances: string}} Hint what it is, what comes of it, and how likely it
+ *     wins; "": nothing had to be thought of
  * @typedef {View & {next?: number}} Lesson as the first seat lives through a
  *     record: `next` what it does then, unless somebody else does
  * @typedef {{options: Record<string, string | number>, box?: string}} Table
@@ -197,6 +200,13 @@ export const next = (viewer, now) => answer("engine_next", [viewer, now]);
 /** @param {number} seat @param {number} viewer @param {number} now */
 export const undo = (seat, viewer, now) =>
     answer("engine_undo", [seat, viewer, now]);
+
+/**
+ * What a person who is awaited might do; nothing has happened by it.
+ * @param {number} seat
+ * @returns {Promise<Hint>}
+ */
+export const hint = (seat) => parsed(call("engine_hint", [seat]));
 
 /**
  * People have seen the position since that moment: a countdown begins.

@@ -6,6 +6,7 @@ import { button, capital, download, link, make, reason, sentence, title }
     from "./dom.mjs";
 import * as engine from "./engine.mjs";
 import { facts, seatTag } from "./facts.mjs";
+import { Hints } from "./hint.mjs";
 import { wayTime } from "./motion.mjs";
 import { named } from "./names.mjs";
 import { brand, menu, tool } from "./bar.mjs";
@@ -87,6 +88,7 @@ export class GameScreen {
                 const { action, pick: [card = "", slot = ""] } = choice;
                 const label = this.table.items.get(card)?.label ?? "";
                 this.hurry();
+                this.hints.clear();
                 this.turns.choose(choice, pressed, () =>
                     this.laid.push({ action, slot, label }));
             },
@@ -94,6 +96,7 @@ export class GameScreen {
             onExplain: (open) => this.turns.pause("help", open),
             names: all.names, settings,
         });
+        this.hints = new Hints(this.table, this.turns);
         this.whose = this.table.whose;
         this.clock = make("span", {
             class: "count", role: "timer", hidden: true,
@@ -136,12 +139,13 @@ export class GameScreen {
         return make("header", { class: "play-bar" }, brand(),
             title(this.game.title), make("div", { class: "tools" },
                 this.people.others, ...this.game.tools ?? [],
-                this.takeBack, this.rulesButton, folded));
+                this.takeBack, this.hints.bulb, this.rulesButton, folded));
     }
 
     async close() {
         const closed = this.turns.close();
         this.hurry();
+        this.hints.clear();
         this.table.close();
         this.ending?.remove();
         clearInterval(this.ticking);
@@ -160,6 +164,7 @@ export class GameScreen {
     async show(view) {
         const pause = moves() ? MOMENT_MS[settings.speed] : 0;
         this.hurried = pause === 0;
+        this.hints.clear();
         passNotices();
         for (const { told, scene, way } of view.steps) {
             this.story.add(told.map(({ text }) => text));
@@ -310,6 +315,7 @@ export class GameScreen {
     /** Takes everything away that was told or shown to whoever looked. */
     forget() {
         hush();
+        this.hints.clear();
         passNotices();
         this.story.replace([]);
         this.table.show({
@@ -325,6 +331,7 @@ export class GameScreen {
         this.tableHost.hidden = covered;
         this.screen.classList.toggle("covered", covered);
         this.takeBack.hidden = this.whose.hidden = covered;
+        this.hints.bulb.hidden = covered;
         this.people.cover(covered);
     }
 
@@ -341,6 +348,7 @@ export class GameScreen {
         this.takeBack.disabled = undoerOf(view) === undefined;
         if (this.takeBack.disabled)
             this.laid = [];
+        this.hints.meet(view, mine);
         this.people.showCallers(view);
         this.table.strip = this.people.callers.hidden ? 0 : STRIP;
         document.title = `${mine ? "Your turn · " : ""}${this.game.title}`
@@ -430,7 +438,8 @@ export class GameScreen {
     /** Whose turn it is, or that all waits for who reads. */
     showWhose() {
         const paused = this.turns.paused && !this.turns.view.over;
-        const text = paused ? "Paused" : this.turnText;
+        const text = this.hints.thinking ? "Thinking"
+            : paused ? "Paused" : this.turnText;
         if (this.whose.textContent !== text)
             this.whose.textContent = text;
         this.whose.classList.toggle("silent", !text);
@@ -482,6 +491,9 @@ export class GameScreen {
             this.press(Number(key) - 1, event.timeStamp);
         else if (key === "u" && !disabled && !hidden)
             this.takeBack.click();
+        else if (key === "h" && !this.hints.bulb.disabled
+            && !this.hints.bulb.hidden)
+            this.hints.ask();
         else if (key === "m")
             toggleSounds();
         else if (key === "r" || (key === "?" && !this.table.explain.ask()))
@@ -496,6 +508,8 @@ export class GameScreen {
         this.tableHost.inert = true;
         this.people.cover(true);
         this.takeBack.disabled = this.whose.hidden = true;
+        this.hints.bulb.disabled = true;
+        this.hints.clear();
         document.title = `${this.game.title} · Madcap`;
         notice(`This game goes on ${where}.`,
             button("Take it over here", () => location.reload()));

@@ -61,8 +61,8 @@ const FIELDS = [
     },
     {
         name: "keys", label: "Single-key shortcuts",
-        help: "At the table: U takes back, R opens the rules, M turns sounds "
-            + "on and off, a question mark explains what has the focus or "
+        help: "At the table: U takes back, H gives a hint, R opens the rules, "
+            + "M turns sounds on and off, a question mark explains what has the focus or "
             + "lies under the pointer, and where people race to act the "
             + "number of a seat acts for it. In a replay the arrows step, and "
             + "Space plays and pauses. Turn them off if they are in the way "

@@ -31,7 +31,8 @@ import { isTaken, keepGame } from "./store.mjs";
  * @property {() => void} taken by another window
  * @typedef {Pick<Turns, "view" | "people" | "viewer" | "closed" | "countdown"
  *     | "paused" | "choose" | "press" | "undo" | "undoBefore" | "handTo"
- *     | "pause" | "wait" | "close">} Playing what they may ask of it
+ *     | "pause" | "wait" | "close"> & Partial<Pick<Turns, "hint">>} Playing
+ *     what they may ask of it; hints only where people play for themselves
  */
 
 /** A press under way can be stopped for about 200 ms after something has
@@ -251,6 +252,21 @@ export class Turns {
                 this.viewer, this.clock.now));
             await this.tellAll();
         });
+    }
+
+    /** What whoever looks might do. While that is thought of the clock stands,
+     * and whatever is done meanwhile is done; nothing is answered then.
+     * @returns {Promise<engine.Hint | undefined>}
+     */
+    async hint() {
+        const { view, viewer } = this;
+        this.pause("hint", true);
+        try {
+            const hint = await engine.hint(viewer);
+            return this.view === view && !this.closed ? hint : undefined;
+        } finally {
+            this.pause("hint", false);
+        }
     }
 
     /** Another person acts here, who may but need not. */

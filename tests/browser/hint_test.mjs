@@ -1,0 +1,79 @@
+/* hint_test.mjs -- hints at the table: marked, said, done, and gone. */
+import assert from "node:assert/strict";
+import {
+    decisionsOf, gamesOf, hurryBots, playNow, recordOf,
+} from "./player.mjs";
+
+/** @typedef {import("playwright-core").Page} Page */
+
+/** @param {import("./stage.mjs").Stage} stage */
+async function atTurn(stage) {
+    const page = await stage.open();
+    const [{ title }] = await gamesOf(page);
+    await hurryBots(page);
+    await playNow(page, title);
+    await bulb(page).and(page.locator(":enabled")).waitFor();
+    return page;
+}
+
+/** @param {Page} page */
+const bulb = (page) => page.getByRole("button", { name: "Hint", exact: true });
+
+/** @param {Page} page */
+const box = (page) => page.locator(".notice", { hasText: "You win" });
+
+/** @type {import("./stage.mjs").Tests} */
+export const tests = {
+    "a hint marks a move and says why, and one press does it": async (
+        stage,
+    ) => {
+        const page = await atTurn(stage);
+        const record = await recordOf(page);
+        await bulb(page).click();
+        await box(page).waitFor();
+        const words = await box(page).locator("p").innerText();
+        assert.match(words, /^[A-Z].*\. [A-Z].*\. You win .* games this way/);
+        assert.ok((await page.locator("#said").innerText()).includes(words),
+            "nobody who listens hears it");
+        assert.ok(await page.locator(".advised:visible").count() > 0,
+            "nothing is marked");
+        assert.equal(await recordOf(page), record);
+        await stage.accessible(page);
+        await stage.shot(page, "hint");
+        const before = await decisionsOf(page);
+        await page.getByRole("button", { name: "Do it" }).click();
+        await box(page).waitFor({ state: "detached" });
+        await page.waitForFunction(() =>
+            !document.querySelector(".advised"));
+        assert.ok(await decisionsOf(page) > before, "nothing was done");
+    },
+
+    "H gives a hint, the window goes on meanwhile, and a move takes it away":
+        async (stage) => {
+            const page = await atTurn(stage);
+            const frames = page.evaluate(() => new Promise((
+                /** @type {(frames: number) => void} */ done) => {
+                let count = 0;
+                const frame = () => {
+                    if (document.querySelector(".tool[aria-busy]"))
+                        count++;
+                    else if (document.querySelector(".advised"))
+                        return done(count);
+                    requestAnimationFrame(frame);
+                };
+                frame();
+            }));
+            await page.keyboard.press("h");
+            await box(page).waitFor();
+            assert.ok(await frames > 2, "the window stood still");
+            const before = await decisionsOf(page);
+            await page.evaluate(() => {
+                const move = document.querySelector(".moves-list button");
+                if (move instanceof HTMLElement)
+                    move.click();
+            });
+            await box(page).waitFor({ state: "detached" });
+            assert.equal(await page.locator(".advised").count(), 0);
+            assert.ok(await decisionsOf(page) > before);
+        },
+};
