@@ -335,6 +335,7 @@ static void read_chair(FarChair *chair, json_t *from)
 {
     json_t *left = json_object_get(from, "left");
     const char *name = json_string_value(json_object_get(from, "name"));
+    const char *called = json_string_value(json_object_get(from, "called"));
     *chair = (FarChair){.taken = name,
                         .is_host = is_set(from, "host"),
                         .away = is_set(from, "away"),
@@ -342,7 +343,8 @@ static void read_chair(FarChair *chair, json_t *from)
                         .agrees = is_set(from, "agrees"),
                         .left = left ? json_integer_value(left) : -1};
     copy_text(chair->bot, sizeof chair->bot, json_object_get(from, "bot"));
-    if (name && name_clean(name, chair->name))
+    called = name ? name : called;
+    if (called && name_clean(called, chair->name))
         snprintf(chair->name, sizeof chair->name, "?");
 }
 
@@ -377,6 +379,7 @@ static void read_seats(Far *far, json_t *message)
     far->is_host = is_set(message, "host");
     far->paused = is_set(message, "paused");
     far->agreed = is_set(message, "agreed");
+    far->delay = (int32_t)json_integer_value(json_object_get(message, "delay"));
     copy_text(far->again, sizeof far->again, json_object_get(message, "again"));
     json_array_foreach(json_object_get(message, "chairs"), i,
                        chair) if (i < SEATS_MAX)

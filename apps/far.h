@@ -50,7 +50,8 @@ typedef struct Far {
     bool ordered;             /* something without an id, and not answered */
     FarPhase phase;
     bool is_host, paused, agreed, loaded;
-    int you; /* the seat, or SPECTATOR */
+    int you;       /* the seat, or SPECTATOR */
+    int32_t delay; /* seconds by which who watches is late */
     char again[CODE_SIZE];
     FarChair chair[SEATS_MAX];
     char why[FAR_WHY], said[FAR_WHY];

@@ -21,7 +21,7 @@
 #include "online/chance.h"
 #include "online/names.h"
 
-enum { LINE = 256, ANSWER_MS = 3000, PATIENCE_MS = 15000 };
+enum { LINE = 256, ANSWER_MS = 3000, PATIENCE_MS = 15000, LATEST = 3600 };
 
 /* How a visit goes on. */
 typedef enum { GO_ON, LEFT, ENDED, BROKEN } Course;
@@ -414,11 +414,14 @@ static int open_table(Guest *guest, const Args *args)
 {
     static Setup setup;
     const Game *game = setup_game(args_value(args, "open"));
+    int64_t delay = 0;
     int status = game ? setup_table(args, game, &setup) : WRONG_USAGE;
+    if (status == FINE)
+        status = args_number(args, "delay", 0, LATEST, &delay);
     if (status != FINE)
         return status;
-    far_say(&guest->far, "open", "{ss ss so}", "as", "bytes", "game", game->id,
-            "setup", options_of(&setup.table));
+    far_say(&guest->far, "open", "{ss ss so si}", "as", "bytes", "game",
+            game->id, "setup", options_of(&setup.table), "delay", (int)delay);
     if (!await(&guest->far, FAR_ENTERED | FAR_REFUSED, PATIENCE_MS))
         return say_failed("%s", "the server does not answer");
     return FINE;
@@ -541,6 +544,7 @@ static const Flag flags[] = {
     {"open", "GAME", "open a new table there and be its host"},
     FLAG_SEATS,
     FLAG_OPTION,
+    {"delay", "SECONDS", "who watches that table sees it so much later"},
     {"plain", NULL, "line by line, also where single keys would do"},
     {0}};
 

@@ -95,7 +95,9 @@ static void add_chair(Text *said, const FarChair *was, const FarChair *is,
 void lobby_changes(const Far *far, Text *said)
 {
     static FarChair told[SEATS_MAX];
-    static bool paused, agreed;
+    static bool paused, agreed, late;
+    bool is_late =
+        far->delay && far->you == SPECTATOR && far->phase != FAR_GATHERS;
     for (int seat = 0; seat < far->host->room.match.table.seats; seat++)
         add_chair(said, &told[seat], &far->chair[seat], seat);
     memcpy(told, far->chair, sizeof told);
@@ -104,8 +106,12 @@ void lobby_changes(const Far *far, Text *said)
                                    : "The table goes on.\n");
     if (far->agreed && !agreed)
         text_add(said, "Everybody agreed to end the game here.\n");
+    if (is_late && !late)
+        text_print(said, "Who watches sees this table %d seconds late.\n",
+                   (int)far->delay);
     paused = far->paused;
     agreed = far->agreed;
+    late = is_late;
 }
 
 /* ---- what is typed ---- */

@@ -557,6 +557,46 @@ bool party_is_host(const Party *party, const unsigned char hash[HASH_BYTES])
     return is_equal(party->host, hash);
 }
 
+static bool is_same_name(const char *a, const char *b)
+{
+    for (; *a && *b; a++, b++) {
+        bool letter = (*a | 32) >= 'a' && (*a | 32) <= 'z';
+        if (*a != *b && !(letter && (*a | 32) == (*b | 32)))
+            return false;
+    }
+    return *a == *b;
+}
+
+/* A usual name that a person has. */
+static bool is_taken(const Party *party, int name)
+{
+    for (int seat = 0; seat < party->room.match.table.seats; seat++)
+        if (party->chair[seat].taken &&
+            is_same_name(party->chair[seat].name, seat_names[name]))
+            return true;
+    return false;
+}
+
+/* Names that are neither people's nor those of bots' seats go to the bots that
+ * need one, in their order; there are always enough. */
+const char *party_called(const Party *party, int seat)
+{
+    int seats = party->room.match.table.seats, before = 0;
+    if (party->chair[seat].taken)
+        return party->chair[seat].name;
+    if (!is_taken(party, seat))
+        return seat_names[seat];
+    for (int other = 0; other < seat; other++)
+        before += !party->chair[other].taken && is_taken(party, other);
+    for (int name = 0; name < SEATS_MAX; name++) {
+        bool own = name < seats && !party->chair[name].taken;
+        if (!own && !is_taken(party, name) && before-- == 0)
+            return seat_names[name];
+    }
+    ASSERT(false);
+    return seat_names[seat];
+}
+
 static void write_watch(Json *json, const Watch *watch, int64_t now)
 {
     json_int(json, "left", watch_left(watch, now));
@@ -570,6 +610,8 @@ static void write_chair(Json *json, const Party *party, int seat, bool own,
     json_open(json, NULL, '{');
     if (chair->taken)
         json_text(json, "name", chair->name);
+    else if (chair->bot)
+        json_text(json, "called", party_called(party, seat));
     bool absent = own ? chair->away || chair->conceded : chair->known_absent;
     if (chair->bot && (!chair->taken || absent))
         json_text(json, "bot", chair->bot->name);

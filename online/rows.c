@@ -209,7 +209,7 @@ void row_seat(Party *party, int seat)
     const Chair *chair = &party->chair[seat];
     bool absent = chair->away || chair->conceded;
     const Bot *bot = !chair->taken || absent ? chair->bot : NULL;
-    room_seat(&party->room, seat, bot, chair->taken ? chair->name : "");
+    room_seat(&party->room, seat, bot, party_called(party, seat));
 }
 
 static bool read_sit(Party *party, int seat, char *rest)

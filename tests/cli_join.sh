@@ -190,7 +190,8 @@ def result_of(terminal):
 
 def claims_of_two(server):
     """Two terminals and one who watches, as scripts, to the end."""
-    ada, code = opened(server.port, "animals", "--seats", "3", script=True)
+    ada, code = opened(server.port, "animals", "--seats", "3", "--delay", "2",
+                       script=True)
     bo = Terminal(link(server.port, code), "--name", "Bo", script=True)
     claim("another one comes by the link and sits down",
           bo.sees(r"2  Bo.*\(you\)"), bo.text)
@@ -206,6 +207,8 @@ def claims_of_two(server):
     ada.type("start")
     feed(ada)
     feed(bo)
+    claim("who watches is told that this is later",
+          eve.sees("Who watches sees this table 2 seconds late"), eve.text)
     statuses = [each.end() for each in (ada, bo, eve)]
     claim("all see the game to its end", statuses == [0, 0, 0],
           repr(statuses) + ada.text)

@@ -2,6 +2,7 @@
  * time runs, and that what was kept leads to where it stood. */
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "core/table.h"
 #include "games/games.h"
@@ -667,4 +668,27 @@ TEST("in a game of days a bot takes over when the time of who is gone is up")
     CHECK(turn());
     CHECK(party.chair[seat].away);
     check_fold();
+}
+
+TEST("no bot has a person's name, and no two have the same")
+{
+    static const char *const sit_as[] = {"dina", "Bo", "Cleo", "Zed"};
+    static const char *const other[] = {"Hugo", "Ada", "Emil", "Emil"};
+    for (int people = 1; people <= 4; people++) {
+        open_party("karts", 8, calm, false);
+        for (int who = 0; who < people; who++)
+            CHECK_TEXT(ask(who, WISH_SIT, (who * 3 + 5) % 8, sit_as[who]),
+                       NULL);
+        CHECK_TEXT(ask(0, WISH_START, 0, ""), NULL);
+        for (int a = 0; a < 8; a++)
+            for (int b = 0; b < a; b++)
+                CHECK(strcasecmp(party_called(&party, a),
+                                 party_called(&party, b)) != 0);
+        const char *names[SEATS_MAX];
+        room_names(&party.room, names);
+        for (int seat = 0; seat < 8; seat++)
+            CHECK_TEXT(names[seat], party_called(&party, seat));
+        CHECK_TEXT(names[7], "Max");
+        CHECK_TEXT(names[2], other[people - 1]);
+    }
 }

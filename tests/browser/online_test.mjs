@@ -340,6 +340,30 @@ export const tests = {
         await host.locator(".play .plate").first().waitFor();
     },
 
+    "who watches late is told so, and is offered no seat and no other game":
+    async (stage) => {
+        const { host, code } = await openTable(stage, "animals",
+            { least: true });
+        await host.locator("#lobby-delay").selectOption("60");
+        const beside = await stage.open(`/#/table/${code}`,
+            { size: "narrow" });
+        await beside.getByText("See it a minute later").waitFor();
+        await begin(host, beside);
+        await rush(host, 1);
+        await beside.getByText("1 min late").waitFor();
+        await stage.accessible(beside);
+        await stage.shot(beside, "late-narrow");
+        assert.equal((await storyOf(beside)).length, 0);
+        const late = await stage.open(`/#/table/${code}`);
+        await late.getByText("1 min late").waitFor();
+        await stage.shot(late, "late-wide");
+        for (const page of [beside, late]) {
+            assert.equal(await page.locator("#my-name, #lobby-sit").count(), 0);
+            assert.equal(await page.getByText("Free").count(), 0);
+            assert.equal(await page.getByText("Play again").count(), 0);
+        }
+    },
+
     "a table is in the list if its host wants that": async (stage) => {
         const { host, code } = await openTable(stage, "lab");
         const other = await stage.open("/#/join");
@@ -392,5 +416,8 @@ export const tests = {
         const page = await stage.open("/#/table/NOSUCH");
         await page.getByText("There is no such table.").waitFor();
         await stage.accessible(page);
+        await page.getByRole("link", { name: "Join a table" }).click();
+        assert.equal(await page.getByLabel("Code of the table").inputValue(),
+            "NOSUCH");
     },
 };

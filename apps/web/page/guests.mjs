@@ -5,12 +5,12 @@ import { make } from "./dom.mjs";
 import { say } from "./voice.mjs";
 
 /**
- * @typedef {{name?: string, bot?: string, host?: boolean, away?: boolean,
+ * @typedef {{name?: string, called?: string, bot?: string, host?: boolean, away?: boolean,
  *     conceded?: boolean, agrees?: boolean, left?: number,
  *     runs?: boolean}} Chair
  * @typedef {{you?: number, host: boolean, phase: string, paused: boolean,
  *     agreed: boolean, listed: boolean, random: boolean, slow: number,
- *     bank: number, more: number, per_turn: boolean, again?: string,
+ *     bank: number, more: number, per_turn: boolean, delay: number, again?: string,
  *     chairs: Chair[]}} Seats
  */
 

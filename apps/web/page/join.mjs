@@ -34,9 +34,10 @@ export async function openTable(game, setup) {
 export const codeIn = (text) => (text.split("/table/").pop() ?? "")
     .replace(/[^a-z0-9]/gi, "").toUpperCase();
 
-function joinForm() {
+/** @param {string} code that was tried already */
+function joinForm(code) {
     const field = make("input", {
-        id: "code", name: "code", autocomplete: "off", spellcheck: "false",
+        id: "code", value: code, name: "code", autocomplete: "off", spellcheck: "false",
         autocapitalize: "characters", enterkeyhint: "go", class: "code-field",
         "aria-describedby": "code-help",
     });
@@ -80,11 +81,11 @@ async function fillList(list) {
     }
 }
 
-/** @param {HTMLElement} host */
-export async function showJoin(host) {
+/** @param {HTMLElement} host @param {string} code of a table that was none */
+export async function showJoin(host, code) {
     const list = make("div", { role: "status" }, "Looking …");
     host.append(make("div", { class: "sheet" }, title("Join a table"),
-        joinForm(), make("section", { class: "panel" },
+        joinForm(codeIn(code)), make("section", { class: "panel" },
             make("h2", "Tables that wait for players"), list,
             make("div", { class: "row" }, button("Look again", () =>
                 fillList(list), { class: "quiet" }),

@@ -34,6 +34,10 @@ const CLOCKS = [
 const SPEEDS = [[1, "As usual"], [2, "Twice as slow"],
     [5, "Five times slower"], [10, "Ten times slower"]];
 
+/** Seconds until who watches sees it. @type {[number, string][]} */
+const DELAYS = [[0, "See it at once"], [60, "See it a minute later"],
+    [300, "See it 5 minutes later"], [900, "See it 15 minutes later"]];
+
 /** Where this page cannot be reached from elsewhere. */
 const isLocal = () => /^(localhost|127\.|\[::1\])/.test(location.hostname);
 
@@ -165,8 +169,8 @@ export class Lobby {
 
     /** @param {Chair} chair @param {number} seat @param {Seats} seats */
     chair(chair, seat, seats) {
-        const { name, bot, host } = chair, own = seats.you === seat + 1;
-        const label = name ?? (bot ? this.where.all.names[seat] : "Free");
+        const { name, called, bot, host } = chair;
+        const own = seats.you === seat + 1, label = name ?? called ?? "Free";
         const about = own ? host ? "You, and you opened the table" : "You"
             : host ? "Opened the table" : name ? "Is here"
             : bot ? `Bot: ${bot}` : "Waits for a friend";
@@ -207,16 +211,15 @@ export class Lobby {
                 id: `lobby-bot-${seat}`,
                 "aria-label": `Bot for seat ${seat + 1}`,
                 change: ({ target }) => target.value && add(target.value),
-            }, [["", "Add a bot …"], ...[...all.bots].reverse().map(
-                ({ name }) => /** @type {[string, string]} */ (
-                    [name, `Bot: ${name}`]))], "");
+            }, [["", "Add a bot …"], ...all.bots.map(({ name }) =>
+                /** @type {[string, string]} */ ([name, `Bot: ${name}`]))], "");
     }
 
     /* ---- what the host decides ---- */
 
     /** @param {Seats} seats */
     setUp(seats) {
-        const { bank, more, per_turn, random, listed, slow } = seats;
+        const { bank, more, per_turn, random, listed, slow, delay } = seats;
         const now = CLOCKS.findIndex(([, [b, m, p]]) =>
             b === bank && m === more && p === per_turn);
         const clocks = CLOCKS.map(([text], i) =>
@@ -233,7 +236,9 @@ export class Lobby {
             this.option("lobby-listing", "Who may join", seats, [
                 [0, "Who has the link or the code"],
                 [1, "Anybody: it is in the list of tables"]],
-            Number(listed), (value) => ({ listed: value === 1 }))];
+            Number(listed), (value) => ({ listed: value === 1 })),
+            this.option("lobby-delay", "Who watches", seats, DELAYS, delay,
+                (value) => ({ delay: value }))];
     }
 
     /**
@@ -249,11 +254,11 @@ export class Lobby {
         if (!seats.host)
             return make("div", { class: "option" },
                 make("div", make("strong", label)), make("span", text));
-        const { bank, more, per_turn, random, listed, slow } = seats;
+        const { bank, more, per_turn, random, listed, slow, delay } = seats;
         return make("div", { class: "option" }, make("div",
             make("label", { for: id }, label)), picker({
             id, change: ({ target }) => this.where.say({
-                do: "set", bank, more, per_turn, random, listed, slow,
+                do: "set", bank, more, per_turn, random, listed, slow, delay,
                 ...change(Number(target.value)),
             }),
         }, values, chosen));

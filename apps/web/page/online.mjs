@@ -73,6 +73,7 @@ class TableScreen {
         /** @type {Answer | undefined} the end, which waits for that */
         this.final = undefined;
         this.status = make("p", { class: "net-note", role: "status" });
+        this.late = make("span", { class: "late" });
         this.deeds = new Deeds(this);
         /** @type {Promise<unknown>} */
         this.taking = Promise.resolve();
@@ -221,6 +222,7 @@ class TableScreen {
     /** @param {Seats} seats */
     attend(seats) {
         this.deeds.show(seats);
+        this.tellLate(seats);
         if (!this.table)
             return;
         const { guests, turns } = this.table;
@@ -228,6 +230,16 @@ class TableScreen {
         turns.pauseAll(seats.paused);
         turns.slow = seats.slow;
         turns.clocked = seats.bank > 0;
+    }
+
+    /** What is seen is not what happens now. @param {Seats} seats */
+    tellLate({ you, delay }) {
+        const words = you !== undefined || !delay ? ""
+            : delay < 60 ? `${delay} s late`
+            : `${Math.round(delay / 60)} min late`;
+        if (this.late.textContent !== words)
+            this.late.textContent = words;
+        this.late.title = words && "Who watches this table sees it later.";
     }
 
     /** @param {Uint8Array} bytes */
@@ -258,8 +270,8 @@ class TableScreen {
     }
 
     names() {
-        return this.seats?.chairs.map(({ name }, seat) =>
-            name ?? this.all.names[seat]) ?? [];
+        return this.seats?.chairs.map(({ name, called }, seat) =>
+            name ?? called ?? this.all.names[seat]) ?? [];
     }
 
     /**
@@ -286,7 +298,8 @@ class TableScreen {
                 () => notify(game.title)),
             again: () => this.again(), download: () => this.download(),
             part: () => this.part(),
-            tools: [this.deeds.reactions], deeds: [this.deeds.list],
+            tools: [this.late, this.deeds.reactions],
+            deeds: [this.deeds.list],
         });
         if (!turns)
             return;
@@ -315,7 +328,7 @@ class TableScreen {
         this.net.end();
         this.wait("You cannot come in", make("p", { class: "lead" },
             sentence(why)), make("div", { class: "row" },
-            link("Join a table", "#/join", "button main"),
+            link("Join a table", `#/join/${this.code}`, "button main"),
             link("To the games", "#/", "button")));
     }
 
@@ -391,8 +404,8 @@ class TableScreen {
         const { token, game } = this;
         if (token && game && !keptTable(code))
             keepTable({
-                code, token, title: game.title, sits: true, over: false,
-                time: Date.now(),
+                code, token, title: game.title, over: false,
+                sits: this.part() !== "watches", time: Date.now(),
             });
         location.hash = `#/table/${code}`;
     }
