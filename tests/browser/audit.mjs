@@ -12,7 +12,8 @@
  *     Too small to hit    under 24 px, under 44 px where a finger points;
  *                         40 px in a narrow window, and 24 px of its own for
  *                         what lies over others of its area; nothing for a
- *                         card below one like it
+ *                         card below one like it; what lies in a slot and is
+ *                         not lit is pressed for the slot
  *     Too small to read   a text under 12 px
  *     Overlapping         two texts in one place
  *
@@ -610,10 +611,26 @@ const isInline = (element) => element.localName === "a"
     && element.parentElement?.textContent?.trim()
         !== element.textContent?.trim();
 
+/** What is pressed for the slot that most of it lies in.
+ * @param {Element} slot @param {Element} hit
+ */
+function fillsSlot(slot, hit) {
+    const item = hit.closest(".item:not(.lit)");
+    if (!item || !slot.matches("[data-look=slot]"))
+        return false;
+    const box = item.getBoundingClientRect();
+    const { left, top, right, bottom } = slot.getBoundingClientRect();
+    const across = Math.min(box.right, right) - Math.max(box.left, left);
+    const along = Math.min(box.bottom, bottom) - Math.max(box.top, top);
+    return across > 0 && along > 0
+        && across * along * 2 > widthOf(box) * heightOf(box);
+}
+
 /**
  * Whether a square of this size belongs to a target: what is hit there is the
- * target, or at its round corners the ground, or the one like it below it. Points are whole pixels: engines
- * differ in which of two neighbours a part of a pixel belongs to.
+ * target, or at its round corners the ground, or the one like it below it, or
+ * what lies in it. Points are whole pixels: engines differ in which of two
+ * neighbours a part of a pixel belongs to.
  * @param {Element} target
  * @param {Box} box of the target
  * @param {number} x
@@ -632,7 +649,7 @@ function ownsSquare(target, box, x, y, size) {
         const own = px >= box.left && px <= box.right && py >= box.top
             && py <= box.bottom;
         return hit && (target.contains(hit) || own && (hit.contains(target)
-            || hit.closest(".item.under")));
+            || hit.closest(".item.under") || fillsSlot(target, hit)));
     });
 }
 

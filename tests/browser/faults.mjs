@@ -142,6 +142,22 @@ export const FAULTS = [
         found: [/^Too small to hit: button “under” .* no 24x24 px of its own: there is button “Over”/],
     },
     {
+        name: "a lit slot that cards lie in", found: [],
+        style: ".item { position: absolute; left: 0; top: 0; }"
+            + ".item + .item { left: 10px; width: 100px; }",
+        body: '<div class="area"><div class="item lit" data-id="edge2"'
+            + ' data-look="slot"></div><div class="item" data-id="placed3">'
+            + "</div></div>",
+    },
+    {
+        name: "a lit card that others lie over",
+        style: ".item { position: absolute; left: 0; top: 0; }"
+            + ".item + .item { left: 10px; width: 100px; }",
+        body: '<div class="area"><div class="item lit" data-id="card1">'
+            + '</div><div class="item" data-id="card2"></div></div>',
+        found: [/^Too small to hit: .*\[card1\] .* no 24x24 px of its own/],
+    },
+    {
         name: "a button that is enough for a mouse alone", only: "touch",
         style: "button { width: 40px; padding: 0; }",
         body: '<meta name="viewport" content="width=device-width">'
