@@ -24,7 +24,7 @@ CC = gcc
 endif
 
 sources = $(shell find apps bots core games online room tests -name '*.[ch]')
-units = $(filter-out %_tmpl.c, $(filter %.c, $(sources)))
+units = $(filter-out %_tmpl.c %_wasm.c, $(filter %.c, $(sources)))
 
 .PHONY: all run test soak check tsan format bench fuzz deb install clean
 

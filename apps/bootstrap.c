@@ -59,7 +59,7 @@ bool bootstrap(const void *data, int64_t samples, Measure *measure,
         Rng rng = rng_stream(seed, 0);
         for (int i = 0; i < RESAMPLES; i++) {
             resample(samples, &rng, times);
-            measure(data, times, values + i * figures);
+            measure(data, times, values + (size_t)i * (size_t)figures);
         }
         for (int i = 0; i < figures; i++)
             find_interval(values, figures, i, &figure[i]);

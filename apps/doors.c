@@ -48,6 +48,11 @@ static bool is_own_page(const HttpRequest *request, const char *origins,
     return false;
 }
 
+static bool is_hex(char c)
+{
+    return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f');
+}
+
 static bool has_token(HttpText authorization)
 {
     static const char scheme[] = "Bearer ";
@@ -56,7 +61,7 @@ static bool has_token(HttpText authorization)
         strncasecmp(authorization.text, scheme, length) != 0)
         return false;
     for (size_t i = length; i < authorization.length; i++)
-        if (!memchr("0123456789abcdef", authorization.text[i], 16))
+        if (!is_hex(authorization.text[i]))
             return false;
     return true;
 }

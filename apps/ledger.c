@@ -150,7 +150,7 @@ static bool read_block(char *line, const Contest *contest, Blocks *blocks)
             return false;
         games += score[i].games;
     }
-    if (text_word(&rest) || games != contest->sides * contest->sides)
+    if (text_word(&rest) || games != (int64_t)contest->sides * contest->sides)
         return false;
     if (number < blocks->count) {
         memcpy(blocks->scores + number * contest->entries, score,

@@ -71,8 +71,8 @@ static Answer answer(const Ask *ask)
 /* clang-format off */
 #define LEVEL(id, number, sentence)                                           \
     const Bot bot_##id = {                                                    \
-        .name = #id, .about = sentence,                                       \
-        .answer = answer, .thinks = true, .level = number}
+        .name = #id, .about = (sentence),                                     \
+        .answer = answer, .thinks = true, .level = (number)}
 /* clang-format on */
 
 LEVEL(friendly, LEVEL_FRIENDLY,

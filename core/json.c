@@ -133,7 +133,7 @@ typedef struct Names {
 static void marked_text(Json *json, const char *key, const char *text,
                         const Names *names)
 {
-    char filled[sizeof((Scene *)0)->status + SEATS_MAX * NAME_SIZE];
+    char filled[sizeof((Scene *)0)->status + (size_t)SEATS_MAX * NAME_SIZE];
     if (names->names) {
         tale_fill(filled, sizeof filled, text, names->names, names->you);
         text = filled;

@@ -148,9 +148,9 @@ typedef struct Preview {
 } Preview;
 
 enum {
-    CHOICE_ONCE = 1 << 0, /* one press is enough: nothing to think over */
+    CHOICE_ONCE = 1 << 0,  /* one press is enough: nothing to think over */
     CHOICE_SHORT = 1 << 1, /* what a press means that names nothing */
-    CHOICE_SAME = 1 << 2 /* comes to the same as another: for lists only */
+    CHOICE_SAME = 1 << 2   /* comes to the same as another: for lists only */
 };
 
 typedef struct Choice {

@@ -12,7 +12,7 @@ enum { BUCKETS = 1024 };
 bool desks_start(Desks *desks)
 {
     *desks = (Desks){.buckets = BUCKETS};
-    desks->bucket = calloc(BUCKETS, sizeof *desks->bucket);
+    desks->bucket = calloc(BUCKETS, sizeof(Desk *));
     return desks->bucket;
 }
 
@@ -85,7 +85,7 @@ Desk *desks_find(const Desks *desks, const char *code)
 static void grow(Desks *desks)
 {
     Desks more = {.buckets = 4 * desks->buckets};
-    more.bucket = calloc(more.buckets, sizeof *more.bucket);
+    more.bucket = calloc(more.buckets, sizeof(Desk *));
     if (!more.bucket)
         return;
     for (uint32_t i = 0; i < desks->buckets; i++)
@@ -168,7 +168,7 @@ static bool make_room(Desks *desks)
     if (desks->waiting < desks->room)
         return true;
     int room = desks->room ? 2 * desks->room : BUCKETS;
-    Desk **heap = realloc(desks->heap, (size_t)room * sizeof *heap);
+    Desk **heap = realloc(desks->heap, (size_t)room * sizeof(Desk *));
     if (!heap)
         return false;
     desks->heap = heap;

@@ -177,8 +177,8 @@ void party_slept(Party *party, int64_t milliseconds);
 int party_seat(const Party *party, const unsigned char hash[HASH_BYTES]);
 bool party_is_host(const Party *party, const unsigned char hash[HASH_BYTES]);
 
-/* What a seat is called. A bot whose usual name a person has gets one that nobody
- * has. */
+/* What a seat is called. A bot whose usual name a person has gets one that
+ * nobody has. */
 const char *party_called(const Party *party, int seat);
 
 /* Whether it goes on for days: clocks of an hour or more run on while nobody is

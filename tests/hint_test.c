@@ -170,7 +170,7 @@ TEST("whoever asks for a hint leaves no trace")
     before = room;
     size_t length = record_write(&room.match, HASH_AT_END, kept, sizeof kept);
     CHECK_TEXT(room_hint(&room, 0, &advice), NULL);
-    CHECK(!memcmp(&room, &before, sizeof room));
+    CHECK_BYTES(&room, &before, sizeof room);
     CHECK_INT((int)length,
               (int)record_write(&room.match, HASH_AT_END, text, sizeof text));
     CHECK_TEXT(text, kept);
@@ -197,5 +197,5 @@ TEST("a countdown goes on by the caller's clock, whoever asks for a hint")
     before = room;
     CHECK_TEXT(room_hint(&room, 0, &advice), NULL);
     CHECK(agenda_count_ends(&room.agenda) == ends);
-    CHECK(!memcmp(&room, &before, sizeof room));
+    CHECK_BYTES(&room, &before, sizeof room);
 }

@@ -228,7 +228,7 @@ TEST("what is kept leads to where it stood, whatever was asked, in all games")
         for (int n = 0; n < games; n++) {
             const Game *game = games_all()[i];
             int span = game->most_seats - game->least_seats + 1;
-            Rng rng = rng_stream(11, (uint64_t)(i * 1000 + n));
+            Rng rng = rng_stream(11, (uint64_t)i * 1000 + (uint64_t)n);
             int seats =
                 game->least_seats + (int)rng_below(&rng, (uint32_t)span);
             test_place("%s with %d seats, game %d", game->id, seats, n);

@@ -198,7 +198,7 @@ TEST("K40: exactly a third of all obstacles are rocks, rounded")
 }
 
 /* The odds of a rock, in parts of all. */
-static uint32_t rock_odds(uint32_t *all)
+static int64_t rock_odds(int64_t *all)
 {
     uint32_t weight[SET_SIZE] = {0};
     *all = 0;
@@ -210,18 +210,18 @@ static uint32_t rock_odds(uint32_t *all)
 
 TEST("K40: each space is as likely as any other to have one of the rocks")
 {
-    uint32_t all, rock;
+    int64_t all, rock;
     open_table(4);
     play_to(PHASE_OBSTACLE, 3);
     int spots = count_hexes(HEX_SPOT, HEX_SPOT), rocks = (spots + 1) / 3;
     rock = rock_odds(&all);
-    CHECK_INT(rock * (uint32_t)spots, all * (uint32_t)rocks);
+    CHECK_INT(rock * spots, all * rocks);
     act(CHANCE, "obstacle rock");
     rock = rock_odds(&all);
-    CHECK_INT(rock * (uint32_t)(spots - 1), all * (uint32_t)(rocks - 1));
+    CHECK_INT(rock * (spots - 1), all * (rocks - 1));
     act(CHANCE, "obstacle troll");
     rock = rock_odds(&all);
-    CHECK_INT(rock * (uint32_t)(spots - 2), all * (uint32_t)(rocks - 1));
+    CHECK_INT(rock * (spots - 2), all * (rocks - 1));
 }
 
 TEST("K40: other sides are as likely as there are tokens with them")
@@ -235,18 +235,18 @@ TEST("K40: other sides are as likely as there are tokens with them")
     const uint32_t *kind = weight + DRAW_OBSTACLE;
     const uint8_t *tokens = karts_standard_box.hazard;
     for (int i = OBSTACLE_ICE_RING; i < OBSTACLES; i++)
-        CHECK_INT(kind[OBSTACLE_TAKE_OFF] * tokens[i],
-                  kind[i] * (tokens[OBSTACLE_TAKE_OFF] - 2u));
+        CHECK_INT((int64_t)kind[OBSTACLE_TAKE_OFF] * tokens[i],
+                  (int64_t)kind[i] * (tokens[OBSTACLE_TAKE_OFF] - 2));
 }
 
 TEST("K40: with rocks=random every obstacle is one with a chance of one half")
 {
-    uint32_t all;
+    int64_t all;
     open_table(4);
     table.option[OPT_ROCKS] = ROCKS_RANDOM;
     play_to(PHASE_OBSTACLE, 3);
     for (int i = 0; i < 6; i++) {
-        uint32_t rock = rock_odds(&all);
+        int64_t rock = rock_odds(&all);
         CHECK_INT(2 * rock, all);
         act(CHANCE, i & 1 ? "obstacle banana" : "obstacle rock");
     }
@@ -268,7 +268,7 @@ TEST("K40: with rocks=all every obstacle is one")
 TEST("K40: with rocks=none no obstacle is one")
 {
     for (uint64_t seed = 1; seed <= 10; seed++) {
-        uint32_t all;
+        int64_t all;
         open_table(4);
         table.option[OPT_ROCKS] = ROCKS_NONE;
         play_to(PHASE_OBSTACLE, seed);

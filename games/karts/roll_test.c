@@ -238,8 +238,8 @@ static void check_way(const Drive *d, const char *text, const uint8_t *hex,
     bool on = !is_ramming(d) &&
               (strstr(text, "a ramp") || strstr(text, "an ice ring"));
     bool met = strstr(text, "into the ") || strstr(text, "right ahead");
-    bool kart = met && beyond < HEXES &&
-                karts_on(place_table(), s, beyond) != NONE;
+    bool kart =
+        met && beyond < HEXES && karts_on(place_table(), s, beyond) != NONE;
     CHECK(d->hexes >= hexes);
     CHECK(on || d->hexes <= hexes + kart);
     CHECK_BYTES(d->hex, hex, (size_t)hexes);

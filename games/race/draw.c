@@ -664,7 +664,8 @@ static void draw_other(Canvas *c, int action)
         draw_draw(c, action);
     } else if (action == TAKE_BACK) {
         int used = bit_count(FULL_HAND ^ c->s->began[c->viewer]);
-        scene_choice(c->scene, action, "take back %d used %s (once; not those lying here)", used,
+        scene_choice(c->scene, action,
+                     "take back %d used %s (once; not those lying here)", used,
                      used == 1 ? "card" : "cards");
     } else if (action < STEAL + LANES) {
         draw_steal(c, action);
