@@ -4,7 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/table.h"
 #include "online/chance.h"
 #include "online/delay.h"
 #include "online/fold.h"
@@ -229,12 +228,9 @@ static void ask(Hub *hub, Desk *desk, Guest *guest, Input *input, int64_t now)
 {
     Request *request = &input->request;
     Party *party = desk->party;
-    const Match *match = &party->room.match;
     Text row = text_into(hub->row, sizeof hub->row);
     memcpy(request->hash, guest->hash, HASH_BYTES);
-    if (request->wish == WISH_ACT && request->action < 0 && guest->viewer < 8)
-        request->action = action_parse(&match->table, match->state,
-                                       guest->viewer, input->action);
+    hub_read_action(desk, guest, request, input->action);
     if (request->wish == WISH_AGAIN && party->phase == OVER &&
         !party->again[0] && party_is_host(party, guest->hash)) {
         if (desk->ended || desk->leads || !open_next(hub, desk, now))
@@ -323,15 +319,6 @@ static void work(Hub *hub, Desk *desk, int64_t now)
     schedule(hub, desk, now);
 }
 
-/* One who talks without end leaves room for the others. */
-static int inputs_of(const Desk *desk, const Guest *guest)
-{
-    int count = 0;
-    for (const Input *input = desk->first; input; input = input->next)
-        count += input->guest == guest->number;
-    return count;
-}
-
 static int guests_at(const Desk *desk)
 {
     int count = 0;
@@ -352,8 +339,7 @@ static bool answers_at_once(Hub *hub, Desk *desk, Guest *guest, bool enters,
         schedule(hub, desk, now);
         return true;
     }
-    const char *why =
-        guest->follows ? party_keeps_out(desk->party, request) : NULL;
+    const char *why = hub_refuses(hub, desk, guest);
     if (why)
         tell_no(&hub->teller, guest, request->id, why);
     return why;
@@ -363,7 +349,7 @@ static void put(Hub *hub, Desk *desk, Guest *guest, bool enters, int64_t now)
 {
     if (answers_at_once(hub, desk, guest, enters, now))
         return;
-    bool room = desk->inputs < INPUTS && inputs_of(desk, guest) < OWN;
+    bool room = desk->inputs < INPUTS && hub_inputs(desk, guest) < OWN;
     Input *input = room ? malloc(sizeof *input) : NULL;
     if (!input || !wake(hub, desk)) {
         free(input);

@@ -53,6 +53,17 @@ int64_t hub_late_due(const Desk *desk);
 void hub_tell_late(Hub *hub, Desk *desk, int64_t now);
 bool hub_is_late(const Guest *guest);
 
+/* ---- refusal.c: what is refused at once ---- */
+
+/* An action that was given as text is looked up. */
+void hub_read_action(const Desk *desk, const Guest *guest, Request *request,
+                     const char *action);
+/* How many inputs of a guest wait at its table. */
+int hub_inputs(const Desk *desk, const Guest *guest);
+/* Why a guest may not have what its message asks for, whatever is being kept;
+ * or NULL: that is seen in its turn. */
+const char *hub_refuses(Hub *hub, const Desk *desk, const Guest *guest);
+
 /* ---- upkeep.c: tables that go ---- */
 
 /* The guest's table is deleted, if it may do that. */

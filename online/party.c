@@ -223,6 +223,28 @@ static bool is_watched(const Party *party, int seat)
     return false;
 }
 
+/* Why what was asked for cannot be done as things stand, or NULL. */
+static const char *bars(Party *party, int seat, const Request *request)
+{
+    Room *room = &party->room;
+    const Table *table = &room->match.table;
+    if (request->wish == WISH_BACK) {
+        const char *why =
+            is_watched(party, seat)
+                ? match_keeps(&room->match, seat, &room->pad->tale)
+                : NULL;
+        return why ? why : room_keeps(room, seat);
+    }
+    if (is_late(party, request->count))
+        return "that was too late";
+    Actors actors = match_actors(&room->match);
+    if (!((actors.awaited | actors.free) >> seat & 1))
+        return "it is not your turn";
+    Set legal = table->game->legal(table, room->match.state, seat);
+    bool fine = request->action >= 0 && set_has(&legal, request->action);
+    return fine ? NULL : "that action is not legal now";
+}
+
 /* What the end of the turn had added is gone with it. */
 static void give_back(Party *party, int seat, Text *row)
 {
@@ -241,16 +263,13 @@ static const char *act(Party *party, int seat, const Request *request,
     Room *room = &party->room;
     int32_t from = room->match.entries;
     int64_t then = room_time(party, now);
-    if (request->wish == WISH_BACK && is_watched(party, seat) &&
-        match_keeps(&room->match, seat, &room->pad->tale))
-        return match_keeps(&room->match, seat, &room->pad->tale);
     bool ended = party->chair[seat].own.since == NEVER;
-    if (request->wish == WISH_ACT && is_late(party, request->count))
-        return "that was too late";
-    const char *reason =
-        request->wish == WISH_BACK
-            ? room_undo(room, seat, then)
-            : room_act(room, seat, request->action, then, then);
+    const char *reason = bars(party, seat, request);
+    if (reason)
+        return reason;
+    reason = request->wish == WISH_BACK
+                 ? room_undo(room, seat, then)
+                 : room_act(room, seat, request->action, then, then);
     if (reason)
         return reason;
     put_id(party, seat, request->id, row);
@@ -286,18 +305,31 @@ static const char *agree(Party *party, int seat, Text *row)
     return NULL;
 }
 
-static const char *play_on(Party *party, int seat, const Request *request,
-                           int64_t now, Text *row)
+/* What holds whatever is on the table. */
+static const char *stops(const Party *party, const Chair *chair, Wish wish)
 {
-    const Chair *chair = &party->chair[seat];
-    if (is_known(chair, request->id))
-        return NULL;
     if (party->phase == GATHERING)
         return "the game has not begun";
     if (party->phase == OVER)
         return "the game is over";
     if (chair->conceded)
         return "you have given the game up";
+    if (wish != WISH_ACT && wish != WISH_BACK)
+        return NULL;
+    return party->paused ? "the table is paused"
+           : chair->away ? "a bot plays for you"
+                         : NULL;
+}
+
+static const char *play_on(Party *party, int seat, const Request *request,
+                           int64_t now, Text *row)
+{
+    const Chair *chair = &party->chair[seat];
+    if (is_known(chair, request->id))
+        return NULL;
+    const char *why = stops(party, chair, request->wish);
+    if (why)
+        return why;
     if (request->wish == WISH_RETURN)
         return chair->away ? leave(party, seat, "here", now, row) : NULL;
     if (request->wish == WISH_LEAVE)
@@ -306,10 +338,6 @@ static const char *play_on(Party *party, int seat, const Request *request,
         return leave(party, seat, "concede", now, row);
     if (request->wish == WISH_AGREE)
         return agree(party, seat, row);
-    if (party->paused)
-        return "the table is paused";
-    if (chair->away)
-        return "a bot plays for you";
     return act(party, seat, request, now, row);
 }
 
@@ -391,6 +419,34 @@ const char *party_keeps_out(const Party *party, const Request *request)
         return not_host;
     default:
         return not_here;
+    }
+}
+
+const char *party_bars(Party *party, const Request *request)
+{
+    int seat = party_seat(party, request->hash);
+    if (seat < 0 || party->phase == GATHERING ||
+        is_known(&party->chair[seat], request->id))
+        return NULL;
+    switch (request->wish) {
+    case WISH_SIT:
+    case WISH_STAND:
+        return begun;
+    case WISH_BOT:
+    case WISH_CLEAR:
+    case WISH_SET:
+    case WISH_START:
+    case WISH_PAUSE:
+    case WISH_AGAIN:
+        return party_is_host(party, request->hash) ? NULL : not_host;
+    case WISH_GO_ON:
+        return NULL;
+    default: {
+        const Chair *chair = &party->chair[seat];
+        const char *why = stops(party, chair, request->wish);
+        bool plays = request->wish == WISH_ACT || request->wish == WISH_BACK;
+        return why || !plays ? why : bars(party, seat, request);
+    }
     }
 }
 

@@ -147,6 +147,10 @@ const char *party_ask(Party *party, const Request *request, int64_t now,
  * this, once it has begun, or NULL: what is played does not matter. */
 const char *party_keeps_out(const Party *party, const Request *request);
 
+/* Why who sits there may not have this as things stand, or NULL: then it is to
+ * be asked for in its turn. */
+const char *party_bars(Party *party, const Request *request);
+
 /* When something happens by itself, or NEVER; and lets what is due happen.
  * False: nothing was. */
 int64_t party_due(Party *party, int64_t now);

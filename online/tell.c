@@ -262,13 +262,26 @@ static uint32_t viewers_of(const Desk *desk)
     return viewers;
 }
 
+/* How much a viewer noticed in all. */
+static int32_t noticed(const Room *room, int viewer)
+{
+    Cursor end;
+    cursor_seek(&end, &room->match, viewer, room->match.entries);
+    return end.told;
+}
+
 /* Whether so much is new that its pictures would be too much. */
 static bool is_old(const Room *room, int viewer, int32_t told)
 {
     enum { MANY = 50 };
-    Cursor end;
-    cursor_seek(&end, &room->match, viewer, room->match.entries);
-    return end.told - told > MANY;
+    return noticed(room, viewer) - told > MANY;
+}
+
+bool tell_is_news(Teller *teller, const Desk *desk, int viewer)
+{
+    const Room *room = &party_of(desk, viewer)->room;
+    return noticed(room, viewer) != room->told[viewer].told ||
+           hash_seats(teller, desk, viewer) != desk->hash[viewer];
 }
 
 /* What happened so far, to who has just come or sits somewhere else now. */

@@ -36,6 +36,9 @@ void tell_entered(Teller *teller, Desk *desk, Guest *guest, const char *token,
 void tell_news(Teller *teller, Desk *desk, int64_t now);
 void tell_late(Teller *teller, Desk *desk, int64_t now);
 
+/* Whether what has happened, told or not, is new to who looks from there. */
+bool tell_is_news(Teller *teller, const Desk *desk, int viewer);
+
 /* All that was played, as a record. False: as far as that one knows it is not
  * over. */
 bool tell_record(Teller *teller, const Desk *desk, const Guest *guest);

@@ -96,10 +96,15 @@ void settle(void)
         hub_kept(hub, now);
 }
 
-void say(int who, const char *text)
+void say_at_once(int who, const char *text)
 {
     client[who].why[0] = 0;
     hub_hear(hub, client[who].guest, text, strlen(text), now);
+}
+
+void say(int who, const char *text)
+{
+    say_at_once(who, text);
     settle();
     now += 300; /* nobody talks faster than that for long */
 }

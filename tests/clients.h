@@ -38,6 +38,8 @@ void settle(void);
 void connect_client(int who);
 /* A moment goes by behind it. */
 void say(int who, const char *text);
+/* Not waiting for the store. */
+void say_at_once(int who, const char *text);
 void enter(int who, const char *code, const char *token, int64_t told);
 void ping(int who, int times, int64_t pause);
 

@@ -261,13 +261,6 @@ TEST("who comes late finds no free seats that are none, and nothing played yet")
     test_place("%s", "");
 }
 
-/* Not waiting for the store. */
-static void say_at_once(int who, const char *text)
-{
-    client[who].why[0] = 0;
-    hub_hear(hub, client[who].guest, text, strlen(text), now);
-}
-
 TEST("who watches is answered at once, also while a row is being kept")
 {
     char text[96];

@@ -80,6 +80,58 @@ TEST("nobody hears of what they may not notice, not even that it happened")
     scatter();
 }
 
+/* One makes a choice, which is being kept. */
+static void choose_unkept(int who)
+{
+    char text[96];
+    snprintf(text, sizeof text, "{\"do\":\"act\",\"action\":%d}",
+             choice_of(&client[who], 0));
+    say_at_once(who, text);
+    CHECK_INT((int)hub_stats(hub).pending, 1);
+}
+
+TEST("a refusal does not tell by its time that another is choosing in secret")
+{
+    static const struct {
+        const char *message, *why;
+    } refused[] = {
+        {"{\"do\":\"act\",\"action\":255}", "that action is not legal now"},
+        {"{\"do\":\"act\",\"action\":\"fly\"}", "that action is not legal now"},
+        {"{\"do\":\"back\"}", "you have not played yet"},
+        {"{\"do\":\"act\",\"action\":1,\"count\":7}", "that was too late"},
+        {"{\"do\":\"stand\"}", "the game has begun"},
+        {"{\"do\":\"pause\"}", "only who opened the table may do that"},
+    };
+    gather("lab", 4, 2);
+    choose_unkept(0);
+    for (size_t i = 0; i < sizeof refused / sizeof *refused; i++) {
+        test_place("%s", refused[i].message);
+        say_at_once(1, refused[i].message);
+        CHECK_TEXT(client[1].why, refused[i].why);
+    }
+    test_place("%s", "");
+    CHECK_INT((int)hub_stats(hub).pending, 1);
+    settle();
+    scatter();
+}
+
+TEST("what a row may change for who asks is answered when it is kept")
+{
+    gather("lab", 4, 2);
+    say_at_once(0, "{\"do\":\"pause\"}");
+    say_at_once(1, "{\"do\":\"act\",\"action\":255}");
+    CHECK_TEXT(client[1].why, "");
+    settle();
+    CHECK_TEXT(client[1].why, "the table is paused");
+    say(0, "{\"do\":\"go on\"}");
+    choose_unkept(1);
+    say_at_once(1, "{\"do\":\"act\",\"action\":255}");
+    CHECK_TEXT(client[1].why, "");
+    settle();
+    CHECK_TEXT(client[1].why, "that action is not legal now");
+    scatter();
+}
+
 TEST("a second device takes the seat over; the first is told")
 {
     gather("animals", 3, 2);
