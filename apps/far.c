@@ -380,6 +380,8 @@ static void read_seats(Far *far, json_t *message)
     far->paused = is_set(message, "paused");
     far->agreed = is_set(message, "agreed");
     far->delay = (int32_t)json_integer_value(json_object_get(message, "delay"));
+    far->begins =
+        (int32_t)json_integer_value(json_object_get(message, "begins"));
     copy_text(far->again, sizeof far->again, json_object_get(message, "again"));
     json_array_foreach(json_object_get(message, "chairs"), i,
                        chair) if (i < SEATS_MAX)

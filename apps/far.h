@@ -50,8 +50,9 @@ typedef struct Far {
     bool ordered;             /* something without an id, and not answered */
     FarPhase phase;
     bool is_host, paused, agreed, loaded;
-    int you;       /* the seat, or SPECTATOR */
-    int32_t delay; /* seconds by which who watches is late */
+    int you;        /* the seat, or SPECTATOR */
+    int32_t delay;  /* seconds by which who watches is late */
+    int32_t begins; /* milliseconds until such a one sees something */
     char again[CODE_SIZE];
     FarChair chair[SEATS_MAX];
     char why[FAR_WHY], said[FAR_WHY];

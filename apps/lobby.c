@@ -109,6 +109,9 @@ void lobby_changes(const Far *far, Text *said)
     if (is_late && !late)
         text_print(said, "Who watches sees this table %d seconds late.\n",
                    (int)far->delay);
+    if (is_late && !late && far->begins)
+        text_print(said, "It begins here in %d seconds.\n",
+                   (far->begins + SECOND - 1) / SECOND);
     paused = far->paused;
     agreed = far->agreed;
     late = is_late;

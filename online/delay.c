@@ -81,6 +81,13 @@ int64_t delay_due(const Delay *delay)
     return held && held->kept ? held->time + delay->party.pace.delay : NEVER;
 }
 
+int64_t delay_begins(const Delay *delay, int64_t now)
+{
+    int64_t due = delay_due(delay);
+    return delay->followed == NEVER && due != NEVER && due > now ? due - now
+                                                                 : 0;
+}
+
 bool delay_follow(Delay *delay, int64_t now)
 {
     Held *held = delay->first;

@@ -35,6 +35,9 @@ bool delay_hold(Delay *delay, const Text *row, int64_t time);
 void delay_keep(Delay *delay);
 void delay_drop(Delay *delay);
 
+/* Milliseconds until the first of the game is seen; 0: it is. */
+int64_t delay_begins(const Delay *delay, int64_t now);
+
 /* When a row is old enough, or NEVER; and follows those that are, one at a
  * time. False: none is. */
 int64_t delay_due(const Delay *delay);

@@ -170,6 +170,10 @@ static void tell_seats(Teller *teller, const Desk *desk, const Guest *guest,
     json_bool(&json, "host", party_is_host(desk->party, guest->hash));
     party_json(&json, party_of(desk, guest->viewer), guest->viewer,
                time_of(desk, guest->viewer, now));
+    /* When it began is no secret, so neither is when that is seen. */
+    if (guest->viewer == SPECTATOR && desk->delay &&
+        delay_begins(desk->delay, now))
+        json_int(&json, "begins", delay_begins(desk->delay, now));
     finish(teller, guest, &json);
 }
 

@@ -235,6 +235,12 @@ static const char *phase_of(int who)
     return json_string_value(json_object_get(client[who].seats, "phase"));
 }
 
+/* Milliseconds, or 0: it is seen. */
+static int64_t begins_in(int who)
+{
+    return json_integer_value(json_object_get(client[who].seats, "begins"));
+}
+
 TEST("who comes late finds no free seats that are none, and nothing played yet")
 {
     for (int i = 0; games_all()[i]; i++) {
@@ -250,12 +256,17 @@ TEST("who comes late finds no free seats that are none, and nothing played yet")
             CHECK_INT((int)taken_chairs(who), game->most_seats);
             CHECK_INT((int)client[who].told, 0);
             CHECK(client[who].letter != NULL);
+            CHECK_INT((long long)begins_in(who),
+                      who == EARLY ? DELAY : DELAY - 300);
             say(who, "{\"do\":\"sit\",\"name\":\"Eve\"}");
             CHECK_TEXT(client[who].why, "the game has begun");
         }
+        CHECK_INT((long long)begins_in(0), 0);
         now += DELAY;
         hub_tick(hub, now);
         CHECK_INT((int)client[AMID].told, (int)client[EARLY].told);
+        enter(AMID, client[0].code, "", -1);
+        CHECK_INT((long long)begins_in(AMID), 0);
         scatter();
     }
     test_place("%s", "");

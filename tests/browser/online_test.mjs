@@ -351,6 +351,12 @@ export const tests = {
         await begin(host, beside);
         await rush(host, 1);
         await beside.getByText("1 min late").waitFor();
+        const opens = beside.getByText(/is seen here in 0:[0-5]\d/);
+        const first = await opens.textContent();
+        await beside.waitForFunction((first) => {
+            const now = document.querySelector(".opens")?.textContent;
+            return now && now !== first;
+        }, first);
         await stage.accessible(beside);
         await stage.shot(beside, "late-narrow");
         assert.equal((await storyOf(beside)).length, 0);

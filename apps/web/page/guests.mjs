@@ -10,7 +10,8 @@ import { say } from "./voice.mjs";
  *     runs?: boolean}} Chair
  * @typedef {{you?: number, host: boolean, phase: string, paused: boolean,
  *     agreed: boolean, listed: boolean, random: boolean, slow: number,
- *     bank: number, more: number, per_turn: boolean, delay: number, again?: string,
+ *     bank: number, more: number, per_turn: boolean, delay: number, begins?: number,
+ *     again?: string,
  *     chairs: Chair[]}} Seats
  */
 

@@ -10,7 +10,7 @@ import { button, download, link, make, reason, sentence, title }
 import * as engine from "./engine.mjs";
 import { facts } from "./facts.mjs";
 import { GameScreen } from "./game.mjs";
-import { Guests } from "./guests.mjs";
+import { clockText, Guests } from "./guests.mjs";
 import { Lobby } from "./lobby.mjs";
 import { named } from "./names.mjs";
 import { toLink } from "./link.mjs";
@@ -28,6 +28,7 @@ import { notice } from "./voice.mjs";
 
 const SEARCHING = "Coming to the table …";
 const RESTARTS = "The server is started again: the table goes on in a moment.";
+const TICK_MS = 250;
 const ELSEWHERE = "on another device, or in another window";
 
 /** The version of this page; "" where it has none. */
@@ -74,6 +75,9 @@ class TableScreen {
         this.final = undefined;
         this.status = make("p", { class: "net-note", role: "status" });
         this.late = make("span", { class: "late" });
+        this.opens = make("p", { class: "net-note opens", role: "timer" });
+        this.opensAt = 0;
+        this.ticking = setInterval(() => this.tick(), TICK_MS);
         this.deeds = new Deeds(this);
         /** @type {Promise<unknown>} */
         this.taking = Promise.resolve();
@@ -94,6 +98,7 @@ class TableScreen {
 
     async close() {
         this.closed = true;
+        clearInterval(this.ticking);
         this.net.end();
         await this.leaveTable();
     }
@@ -233,13 +238,24 @@ class TableScreen {
     }
 
     /** What is seen is not what happens now. @param {Seats} seats */
-    tellLate({ you, delay }) {
+    tellLate({ you, delay, begins = 0 }) {
+        this.opensAt = performance.now() + begins;
+        this.tick();
         const words = you !== undefined || !delay ? ""
             : delay < 60 ? `${delay} s late`
             : `${Math.round(delay / 60)} min late`;
         if (this.late.textContent !== words)
             this.late.textContent = words;
         this.late.title = words && "Who watches this table sees it later.";
+    }
+
+    /** How long there is nothing to be seen yet. */
+    tick() {
+        const left = this.opensAt - performance.now();
+        const words = left > 0
+            ? `The game is seen here in ${clockText(left)}.` : "";
+        if (this.opens.textContent !== words)
+            this.opens.textContent = words;
     }
 
     /** @param {Uint8Array} bytes */
@@ -303,7 +319,7 @@ class TableScreen {
         });
         if (!turns)
             return;
-        screen.host.querySelector(".play")?.append(this.status);
+        screen.host.querySelector(".play")?.append(this.status, this.opens);
         this.table = {
             screen, turns, guests: new Guests(screen.table, all.names),
         };
