@@ -384,6 +384,18 @@ sqlite3 *place_look(const char *folder, StoreWhy *why)
     return db;
 }
 
+sqlite3 *place_look_into(const char *file, StoreWhy *why)
+{
+    sqlite3 *db = database_open(file, SQLITE_OPEN_READONLY, why);
+    int64_t schema = db ? find_whole_schema(db, file, why) : -1;
+    if (schema == 0)
+        database_refuse(why, "%s is empty", file);
+    if (schema > 0)
+        return db;
+    database_close(db);
+    return NULL;
+}
+
 bool store_backup(const char *place, const char *target, StoreWhy *why)
 {
     char *path = join("%s/%s", place, STORE_FILE);

@@ -22,4 +22,8 @@ void place_close(Place *place);
  * with no `why`: there is none. */
 sqlite3 *place_look(const char *folder, StoreWhy *why);
 
+/* A connection that reads a file which has a whole store in it, wherever that
+ * is; the caller closes it. NULL: `why` says why not. */
+sqlite3 *place_look_into(const char *file, StoreWhy *why);
+
 #endif

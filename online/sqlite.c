@@ -331,20 +331,30 @@ static bool is_sound(sqlite3_stmt *row, uint32_t seq, Bytes bytes)
                database_row_sum(table, seq, time, bytes.bytes, bytes.size);
 }
 
+/* Answers how many rows come one after the other as they were written. */
+static uint32_t walk(sqlite3_stmt *statement, const char *code,
+                     StoreRowTaker *take, void *context, bool *sound)
+{
+    uint32_t seq = 0;
+    *sound = true;
+    sqlite3_bind_text(statement, 1, code, -1, SQLITE_TRANSIENT);
+    while (*sound && sqlite3_step(statement) == SQLITE_ROW) {
+        Bytes bytes = blob_at(statement, 4);
+        *sound = is_sound(statement, seq, bytes);
+        if (*sound && take)
+            take(context, &(StoreRow){seq, sqlite3_column_int64(statement, 2),
+                                      bytes.bytes, bytes.size});
+        seq += *sound;
+    }
+    return seq;
+}
+
 bool store_read(Store *store, const char *code, StoreRowTaker *take,
                 void *context, StoreWhy *why)
 {
     sqlite3_stmt *statement = store->statement[ROWS];
-    uint32_t seq = 0;
-    bool sound = true;
-    sqlite3_bind_text(statement, 1, code, -1, SQLITE_TRANSIENT);
-    while (sound && sqlite3_step(statement) == SQLITE_ROW) {
-        Bytes bytes = blob_at(statement, 4);
-        sound = is_sound(statement, seq, bytes);
-        if (sound)
-            take(context, &(StoreRow){seq++, sqlite3_column_int64(statement, 2),
-                                      bytes.bytes, bytes.size});
-    }
+    bool sound;
+    uint32_t seq = walk(statement, code, take, context, &sound);
     if (!reads(store, statement, why))
         return false;
     return sound || database_refuse(why,
@@ -370,6 +380,53 @@ bool store_peek(const char *place, StoreTableTaker *take, void *context,
         error = sqlite3_finalize(statement);
     if (error != SQLITE_OK)
         database_refuse(why, "cannot read the store: %s", sqlite3_errmsg(db));
+    database_close(db);
+    return error == SQLITE_OK;
+}
+
+/* ---- copies ---- */
+
+typedef struct Check {
+    sqlite3_stmt *rows;
+    StoreTableTaker *take;
+    void *context;
+} Check;
+
+static void check_rows(void *context, const StoreTable *table)
+{
+    const Check *check = context;
+    StoreTable seen = *table;
+    char damage[80];
+    bool sound = true;
+    uint32_t seq = walk(check->rows, table->code, NULL, NULL, &sound);
+    if (!seen.damage && (sqlite3_reset(check->rows) != SQLITE_OK || !sound)) {
+        snprintf(damage, sizeof damage,
+                 "its row %u is missing or not as it was written",
+                 (unsigned)seq);
+        seen.damage = damage;
+    }
+    sqlite3_reset(check->rows);
+    check->take(check->context, &seen);
+}
+
+bool store_check(const char *file, StoreTableTaker *take, void *context,
+                 StoreWhy *why)
+{
+    const char *const all[] = {SELECT_TABLES "order by code", sql[ROWS]};
+    sqlite3_stmt *statement[2];
+    sqlite3 *db = place_look_into(file, why);
+    if (!db)
+        return false;
+    int error = database_prepare(db, all, 2, statement);
+    if (error == SQLITE_OK) {
+        Check check = {statement[1], take, context};
+        while (sqlite3_step(statement[0]) == SQLITE_ROW)
+            hand_out_table(statement[0], check_rows, &check);
+        error = sqlite3_reset(statement[0]);
+        database_finalize(2, statement);
+    }
+    if (error != SQLITE_OK)
+        database_refuse(why, "cannot read %s: %s", file, sqlite3_errstr(error));
     database_close(db);
     return error == SQLITE_OK;
 }

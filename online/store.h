@@ -17,7 +17,7 @@
  * (sqlite.c) belongs to one server at a time, and its epoch rises each time it
  * is opened.
  *
- * All functions but store_backup are for one thread, that of the event loop.
+ * All functions but the last two are for one thread, that of the event loop.
  * What can go wrong in the world is a sentence in a StoreWhy.
  */
 #ifndef ONLINE_STORE_H
@@ -156,5 +156,10 @@ bool store_peek(const char *place, StoreTableTaker *take, void *context,
  * STORE_FILE, into an empty folder. */
 #define STORE_FILE "madcap.db"
 bool store_backup(const char *place, const char *target, StoreWhy *why);
+
+/* Hands out all tables of such a file, ended or not, when each of their rows
+ * was looked at; nothing is changed. False: it is no store that can be read. */
+bool store_check(const char *file, StoreTableTaker *take, void *context,
+                 StoreWhy *why);
 
 #endif

@@ -1,4 +1,7 @@
 # cli_backup.sh -- copies of what a server keeps.
+PYTHONPATH=$(cd "$(dirname "$0")" && pwd)
+PYTHONDONTWRITEBYTECODE=1
+export PYTHONPATH PYTHONDONTWRITEBYTECODE
 . "$(dirname "$0")/cli_tap.sh"
 
 # A store as a server leaves it when it is killed: the last row is only in what
@@ -45,4 +48,42 @@ refuses "a file to copy to is needed" 2 "usage: madcap backup DIR FILE" \
 )
 report $? "a disk that takes no more is an error"
 ok "which leaves nothing" test "$(echo full.db*)" = "full.db*"
+
+# A copy is looked at before it is put anywhere: one of tables that go on, one
+# with a row that was changed, one that was cut off, and what is none.
+cat >open.py <<'P'
+import os, sys, wire
+wire.madcap = sys.argv[1]
+server = wire.Server(os.path.abspath("played"))
+for game in "animals", "lab":
+    players = wire.opened(server.port, 2, game=game)
+print(players[0].table)
+server.end()
+P
+cat >forge.py <<'P'
+import sqlite3, sys
+db = sqlite3.connect("forged.db")
+db.execute("update journal set bytes = x'78' where seq = 2 and tab ="
+           " (select id from tables where code = ?)", sys.argv[1:])
+db.commit()
+P
+table=$(python3 open.py "$madcap")
+run "$madcap" backup played played.db
+works "a copy is looked at" "^played.db has 2 tables, of which 2 go on, with" \
+    backup --check played.db
+ok "and said to be whole" grep -qx "All of it is as it was written." out
+cp played.db forged.db
+python3 forge.py "$table"
+run "$madcap" backup --check forged.db
+ok "a row that was changed is found" sh -c "[ $status -eq 1 ] &&
+    grep -q '^$table is damaged: its row 2 is ' out &&
+    grep -q '^madcap: 1 of the tables in forged.db are damaged' err"
+head -c 9000 played.db >cut.db
+refuses "one that was cut off is damaged" 1 "cut.db is .*damaged" \
+    backup --check cut.db
+refuses "what is no store is none" 1 "is not a store of madcap" \
+    backup --check other/madcap.db
+refuses "nothing is no copy" 1 "empty.db" backup --check empty.db
+refuses "a check takes one file" 2 "backup --check needs one FILE" \
+    backup --check played.db forged.db
 finish

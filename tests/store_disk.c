@@ -304,13 +304,35 @@ TEST("a file whose pages are damaged or missing is refused")
     help_clean();
 }
 
+static void count_damaged(void *context, const StoreTable *table)
+{
+    int *counts = context;
+    counts[0]++;
+    counts[1] += table->damage != NULL;
+}
+
+/* How many tables a copy of the store has, and how many of them are damaged. */
+static void check_copy(int tables, int damaged)
+{
+    StoreWhy why = {""};
+    int counts[2] = {0, 0};
+    CHECK(store_backup(help_path(""), help_path("copy.db"), &why));
+    CHECK(store_check(help_path("copy.db"), count_damaged, counts, &why));
+    CHECK_TEXT(why.text, "");
+    CHECK_INT(counts[0], tables);
+    CHECK_INT(counts[1], damaged);
+    unlink(help_path("copy.db"));
+}
+
 /* One table is damaged in this way; the others are as before and go on. */
 static void expect_aside(const char *sql, const char *tables, const char *rows)
 {
     make_store();
+    check_copy(3, 0);
     help_change(sql);
-    Store *store = help_open();
     test_place("%s", sql);
+    check_copy(3, 1);
+    Store *store = help_open();
     CHECK_TEXT(help_tables(store), tables);
     CHECK_TEXT(help_rows(store, "FOX"), rows);
     CHECK_TEXT(help_rows(store, "OWL"), "0 2 one;1 3 two;");
