@@ -16,7 +16,7 @@ from wire import rows_of, shake_hands
 
 madcap, bot = sys.argv[1:]
 wire.madcap = madcap
-KILLS = 60 if os.environ.get("MADCAP_SOAK") else 4
+KILLS = 100 if os.environ.get("MADCAP_SOAK") else 4
 random.seed(16)
 
 

@@ -16,6 +16,8 @@ import { Skip } from "./stage.mjs";
 
 const PATIENCE_MS = soak(90000, 3600000);
 const SHORT_MS = 1000;
+/** What has led to nothing for so long is tried again. */
+const AGAIN_MS = 3000;
 /** Where time has to go by, a whole game takes too long for ordinary runs. */
 const SLOW = ["karts", "turbulent"];
 
@@ -26,18 +28,32 @@ const start = (page) => page.locator("#lobby-go");
  * Somebody opens a table from the set-up of a game.
  * @param {Stage} stage
  * @param {string} game
- * @param {{least?: boolean}} [how] with as few seats as two need
+ * @param {number} [people] seats for so many, as far as there are; as usual
+ *     without
  * @returns {Promise<{host: Page, code: string}>}
  */
-async function openTable(stage, game, { least = false } = {}) {
+async function openTable(stage, game, people) {
     const host = await stage.open(`/#/setup/${game}`);
-    if (least)
-        await host.locator('[name=seats]:not([value="1"])').first().check();
+    if (people)
+        await chooseSeats(host, people);
     await host.getByRole("button", { name: "Play with friends" }).click();
     await start(host).waitFor();
     const code = await host.locator(".code").textContent() ?? "";
     await host.locator(".lobby-seats").getByText("You, and you").waitFor();
     return { host, code };
+}
+
+/** The fewest that are enough, or the most. @param {Page} host
+ * @param {number} people
+ */
+async function chooseSeats(host, people) {
+    const seats = host.locator("[name=seats]");
+    await seats.first().waitFor();
+    const counts = await seats.evaluateAll((all) => all.map((one) =>
+        Number(/** @type {HTMLInputElement} */ (one).value)));
+    const count = counts.find((seats) => seats >= people)
+        ?? Math.max(...counts);
+    await seats.and(host.locator(`[value="${count}"]`)).check();
 }
 
 /**
@@ -60,29 +76,36 @@ async function begin(...pages) {
         await page.locator(".play .plate").first().waitFor();
 }
 
-/** Plays whatever comes first, as soon as something may be done.
+/** Plays as soon as something may be done, and again what was not heard: a press
+ * that comes too early, or too late, is none. A whole game is played at random,
+ * for who always does the same may do so for ever.
  * @param {Page} page
  * @param {number} moves so many, or until it is over
  * @param {number} patience in milliseconds
  */
 async function rush(page, moves = Infinity, patience = PATIENCE_MS) {
-    return await page.evaluate(async ([most, patience]) => {
+    return await page.evaluate(async ([most, patience, again]) => {
         const until = performance.now() + patience;
-        let done = 0, before = "";
+        let done = 0, before = "", at = -Infinity;
         while (performance.now() < until && done < most) {
             if (document.querySelector(".ranking")) return "over";
-            const [move] = document.querySelectorAll(".moves-list button");
+            const all = document.querySelectorAll(".moves-list button");
+            const move = all[most < Infinity ? 0
+                : Math.floor(Math.random() * all.length)];
             const told = document.querySelectorAll(".drawer ol li").length
                 + (document.querySelector(".moves-list")?.textContent ?? "");
-            if (move instanceof HTMLElement && told !== before) {
+            const heard = told !== before;
+            if (move instanceof HTMLElement
+                && (heard || performance.now() > at + again)) {
                 move.click();
                 before = told;
-                done++;
+                at = performance.now();
+                done += Number(heard);
             }
             await new Promise((next) => setTimeout(next, 20));
         }
         return done < most ? "late" : "done";
-    }, [moves, patience]);
+    }, [moves, patience, AGAIN_MS]);
 }
 
 /** Waits until one of two may act; whether it is the first.
@@ -131,43 +154,53 @@ async function versionOf(page) {
 
 /** A whole game, its end, and its replay. @param {Stage} stage
  * @param {string} game
+ * @param {number} people who are there, as far as it has seats
  */
-async function playWhole(stage, game) {
-    const { host, code } = await openTable(stage, game, { least: true });
-    const guest = await join(stage, code, { look: { size: "narrow" } });
-    await begin(host, guest);
-    assert.deepEqual(await Promise.all([rush(host), rush(guest)]),
-        ["over", "over"], game);
-    const places = await Promise.all([host, guest].map((page) =>
+async function playWhole(stage, game, people) {
+    const { host, code } = await openTable(stage, game, people);
+    const pages = [host];
+    while (pages.length < people && await host.locator(".lobby-seats .free")
+        .count())
+        pages.push(await join(stage, code, { look: { size: "narrow" } }));
+    await begin(...pages);
+    assert.deepEqual(await Promise.all(pages.map((page) => rush(page))),
+        pages.map(() => "over"), game);
+    const places = await Promise.all(pages.map((page) =>
         page.locator(".ranking .points").allTextContents()));
-    assert.deepEqual(places[0], places[1]);
+    for (const other of places)
+        assert.deepEqual(other, places[0]);
+    const guest = pages[1];
     await guest.getByRole("link", { name: "Watch the replay" }).click();
     await guest.locator(".reel").waitFor();
     await guest.goto("/#/games");
     await guest.locator(`#Download-${code}`).waitFor();
+    for (const page of pages)
+        await page.close();
+    return pages.length;
 }
 
 /** @type {import("./stage.mjs").Tests} */
 export const tests = {
-    "two browsers play a whole game through the lobby": async (stage) => {
+    "browsers play a whole game through the lobby": async (stage) => {
         const page = await stage.open();
         const games = await gamesOf(page);
         const quick = games.filter(({ id }) => !SLOW.includes(id));
         const one = quick[await versionOf(page) % quick.length];
-        for (const { id } of soak([one], games)) {
-            const began = performance.now();
-            await playWhole(stage, id);
-            const seconds = (performance.now() - began) / 1000;
-            stage.remark(`${id}: ${seconds.toFixed(1)} s`);
-        }
+        for (const { id } of soak([one], games))
+            for (const people of soak([2], [2, 5])) {
+                const began = performance.now();
+                const came = await playWhole(stage, id, people);
+                const seconds = (performance.now() - began) / 1000;
+                stage.remark(`${id}, ${came} browsers: ${
+                    seconds.toFixed(1)} s`);
+            }
     },
 
     "who loses the network is back at the same seat, and nothing is lost":
     async (stage) => {
         stage.forgive(/WebSocket|ERR_/);
         const relay = await openRelay(stage.url);
-        const { host, code } = await openTable(stage, "animals",
-            { least: true });
+        const { host, code } = await openTable(stage, "animals", 2);
         const guest = await join(stage, code, { url: relay.url });
         await begin(host, guest);
         const seat = await ownSeat(guest);
@@ -232,8 +265,7 @@ export const tests = {
     "a terminal and a browser play at one table": async (stage) => {
         if (!stage.program)
             throw new Skip("there is no program to join with");
-        const { host, code } = await openTable(stage, "animals",
-            { least: true });
+        const { host, code } = await openTable(stage, "animals", 2);
         const terminal = playFirst(stage.program,
             `${stage.url}#/table/${code}`, "--name", "Boris");
         await host.locator(".lobby-seats").getByText("Boris").waitFor();
@@ -252,8 +284,7 @@ export const tests = {
 
     "a second device takes over, others see no hand, and who leaves has a bot":
     async (stage) => {
-        const { host, code } = await openTable(stage, "animals",
-            { least: true });
+        const { host, code } = await openTable(stage, "animals", 2);
         const guest = await join(stage, code);
         const beside = await stage.open(`/#/table/${code}`);
         await beside.locator("#lobby-sit").waitFor();
@@ -286,8 +317,7 @@ export const tests = {
 
     "a game ends by agreement, and the same people meet again":
     async (stage) => {
-        const { host, code } = await openTable(stage, "animals",
-            { least: true });
+        const { host, code } = await openTable(stage, "animals", 2);
         const guest = await join(stage, code);
         await begin(host, guest);
         await choose(host, "Pause the table");
@@ -317,8 +347,7 @@ export const tests = {
     },
 
     "lobby and table are accessible, wide and narrow": async (stage) => {
-        const { host, code } = await openTable(stage, "animals",
-            { least: true });
+        const { host, code } = await openTable(stage, "animals", 2);
         const guest = await join(stage, code,
             { look: { size: "narrow", scheme: "dark" } });
         await host.locator("#lobby-clock").selectOption("2 minutes a turn");
@@ -342,8 +371,7 @@ export const tests = {
 
     "who watches late is told so, and is offered no seat and no other game":
     async (stage) => {
-        const { host, code } = await openTable(stage, "animals",
-            { least: true });
+        const { host, code } = await openTable(stage, "animals", 2);
         await host.locator("#lobby-delay").selectOption("60");
         const beside = await stage.open(`/#/table/${code}`,
             { size: "narrow" });
