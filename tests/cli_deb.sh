@@ -49,6 +49,8 @@ fi
 
 # ---- what is in it ----
 
+DEBFULLNAME="Ada Bo" DEBEMAIL=ada@example.org
+export DEBFULLNAME DEBEMAIL
 run "$top/tools/deb" "$build" .
 report $status "the package is made"
 deb=$(ls madcap_*.deb)
@@ -69,6 +71,17 @@ ok "what a host changes is kept" \
 for script in postinst prerm postrm; do
     ok "$script is a script" sh -n "tree/DEBIAN/$script"
 done
+cat >links.py <<'P'
+import glob, os, re
+for page in glob.glob("**/*.md", recursive=True):
+    for way in re.findall(r"\]\((?![a-z]+:|#)([^)#]+)", open(page).read()):
+        if not os.path.exists(os.path.join(os.path.dirname(page), way)):
+            print(page, "leads to", way)
+P
+(cd tree/usr/share/doc/madcap && python3 ../../../../../links.py) >out
+ok "what its pages lead to is in it" test ! -s out
+dpkg-deb -f "$deb" Maintainer >out
+ok "it has who answers for it" grep -qx 'Ada Bo <ada@example.org>' out
 dpkg-deb -f "$deb" Depends >out
 ok "it depends on the libraries, and on the loop that one of them loads" \
     grep -q 'libwebsockets17.*libwebsockets-evlib-ev' out
