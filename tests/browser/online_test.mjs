@@ -346,6 +346,25 @@ export const tests = {
         await begin(host, guest);
     },
 
+    "the link is copied also where the browser has no clipboard for pages":
+    async (stage) => {
+        const { code } = await openTable(stage, "animals", 2);
+        const page = await stage.open("/#/about", { alone: true });
+        await page.addInitScript(() => Object.defineProperty(
+            Navigator.prototype, "clipboard", { value: undefined }));
+        await page.reload();
+        await page.goto(`/#/table/${code}`);
+        await page.getByRole("button", { name: "Copy the link" }).click();
+        await page.getByText("The link is copied.").first().waitFor();
+        assert.equal(await page.evaluate(() =>
+            document.activeElement?.textContent), "Copy the link");
+        await page.goto("/#/join");
+        await page.getByLabel("Code of the table").focus();
+        await page.keyboard.press("Control+V");
+        assert.match(await page.getByLabel("Code of the table").inputValue(),
+            new RegExp(`/table/${code}$`));
+    },
+
     "lobby and table are accessible, wide and narrow": async (stage) => {
         const { host, code } = await openTable(stage, "animals", 2);
         const guest = await join(stage, code,

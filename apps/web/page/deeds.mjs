@@ -1,6 +1,6 @@
 /* deeds.mjs -- what can be done at a table over the net besides playing: in its
  * menu, and what people show each other. */
-import { button, make, makeSvg } from "./dom.mjs";
+import { button, copyText, make, makeSvg } from "./dom.mjs";
 import { REACTIONS } from "./guests.mjs";
 import { notice } from "./voice.mjs";
 
@@ -133,10 +133,10 @@ export class Deeds {
         return [
             button("Copy the link to the table", async () => {
                 const { code } = this.table;
-                await navigator.clipboard.writeText(
-                    `${location.origin}/#/table/${code}`).then(
-                    () => notice("The link is copied. Who opens it can watch."),
-                    () => notice(`The code of this table is ${code}.`));
+                const link = `${location.origin}/#/table/${code}`;
+                notice(await copyText(link)
+                    ? "The link is copied. Who opens it can watch."
+                    : `The code of this table is ${code}.`);
                 this.fold();
             }),
             ...asks ? [button("Tell me when it is my turn", async () => {

@@ -141,6 +141,34 @@ export function download(name, text) {
     setTimeout(() => URL.revokeObjectURL(url), 10000);
 }
 
+/** As people copy: what is selected in a field. @param {string} text */
+function copySelected(text) {
+    const before = document.activeElement;
+    const field = make("textarea", { class: "unseen", readonly: true }, text);
+    document.body.append(field);
+    field.select();
+    const copied = document.execCommand("copy");
+    field.remove();
+    if (before instanceof HTMLElement)
+        before.focus({ preventScroll: true });
+    return copied;
+}
+
+/**
+ * Browsers have a clipboard only for pages that came by TLS, or from this
+ * machine; a server at home is neither.
+ * @param {string} text
+ * @returns {Promise<boolean>}
+ */
+export async function copyText(text) {
+    try {
+        await navigator.clipboard.writeText(text);
+        return true;
+    } catch {
+        return copySelected(text);
+    }
+}
+
 /** @param {string} id @returns {HTMLElement} what the first HTML has */
 export function fixture(id) {
     const element = document.getElementById(id);

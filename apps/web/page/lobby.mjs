@@ -1,7 +1,7 @@
 /* lobby.mjs -- a table over the net before the game: how friends come here, who
  * sits where, and what the host decides. */
 import { usualBot } from "./begin.mjs";
-import { button, make, picker, title } from "./dom.mjs";
+import { button, copyText, make, picker, title } from "./dom.mjs";
 import { gameFace, seatTag } from "./facts.mjs";
 import { gameFactsLine } from "./home.mjs";
 import { cutName, nameOf, rename, tidy } from "./names.mjs";
@@ -116,10 +116,9 @@ export class Lobby {
     invitation() {
         const { code } = this.where;
         const copy = button("Copy the link", async () => {
-            await navigator.clipboard.writeText(this.url).then(
-                () => notice("The link is copied. Send it to your friends."),
-                () => notice(`This browser does not copy. The link: ${
-                    this.url}`));
+            notice(await copyText(this.url)
+                ? "The link is copied. Send it to your friends."
+                : `This browser does not copy. The link: ${this.url}`);
         });
         const share = "share" in navigator && button("Share …", () =>
             navigator.share({ title: this.where.game.title, url: this.url })
