@@ -16,6 +16,8 @@ import { Skip } from "./stage.mjs";
 
 const PATIENCE_MS = soak(90000, 3600000);
 const SHORT_MS = 1000;
+/** So much more a page may keep at the end of a game than at its beginning. */
+const MEMORY_MIB = 8;
 /** What has led to nothing for so long is tried again. */
 const AGAIN_MS = 3000;
 /** Where time has to go by, a whole game takes too long for ordinary runs. */
@@ -152,6 +154,15 @@ async function versionOf(page) {
     return parseInt(version, 16);
 }
 
+/** What a page keeps in memory, in MiB. @param {Page} page */
+async function heapOf(page) {
+    const session = await page.context().newCDPSession(page);
+    await session.send("HeapProfiler.collectGarbage");
+    const { usedSize } = await session.send("Runtime.getHeapUsage");
+    await session.detach();
+    return usedSize / 2 ** 20;
+}
+
 /** A whole game, its end, and its replay. @param {Stage} stage
  * @param {string} game
  * @param {number} people who are there, as far as it has seats
@@ -163,8 +174,11 @@ async function playWhole(stage, game, people) {
         .count())
         pages.push(await join(stage, code, { look: { size: "narrow" } }));
     await begin(...pages);
+    const heap = await heapOf(host);
     assert.deepEqual(await Promise.all(pages.map((page) => rush(page))),
         pages.map(() => "over"), game);
+    const more = await heapOf(host) - heap;
+    assert.ok(more < MEMORY_MIB, `${game} left ${more.toFixed(1)} MiB behind`);
     const places = await Promise.all(pages.map((page) =>
         page.locator(".ranking .points").allTextContents()));
     for (const other of places)
