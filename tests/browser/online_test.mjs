@@ -360,8 +360,61 @@ export const tests = {
         await begin(host, guest);
     },
 
+    "who looks elsewhere is told that it is their turn": async (stage) => {
+        stage.forgive(/ERR_ABORTED/);
+        const { host, code } = await openTable(stage, "animals", 2);
+        const guest = await stage.open("/#/about", { alone: true });
+        await guest.context().grantPermissions(["notifications"]);
+        await guest.addInitScript(() => {
+            /** @type {any} */
+            const here = globalThis;
+            here.told = [];
+            here.Notification = class {
+                static permission = "granted";
+                constructor(/** @type {string} */ title,
+                    /** @type {NotificationOptions} */ { body }) {
+                    here.told.push([title, body]);
+                }
+            };
+        });
+        await guest.reload();
+        await guest.goto(`/#/table/${code}`);
+        await guest.locator("#lobby-sit").click();
+        await guest.getByRole("button", { name: "Get up" }).waitFor();
+        await begin(host, guest);
+        await playUntilTurn(guest, host);
+        await guest.evaluate(() => Object.defineProperty(document, "hidden",
+            { configurable: true, get: () => true }));
+        assert.ok(!(await guest.title()).startsWith("Your turn"));
+        await playUntilTurn(host, guest);
+        await guest.waitForFunction(() =>
+            /** @type {any} */ (globalThis).told.length);
+        assert.deepEqual((await guest.evaluate(() =>
+            /** @type {any} */ (globalThis).told)).at(-1),
+        ["Your turn", "Crazy Race, animals edition"]);
+        assert.match(await guest.title(), /^Your turn · /);
+    },
+
+    "a phone that slept goes on where the table is": async (stage) => {
+        const { host, code } = await openTable(stage, "animals", 2);
+        const guest = await join(stage, code, { look: { size: "narrow" } });
+        await begin(host, guest);
+        await playUntilTurn(guest, host);
+        const session = await guest.context().newCDPSession(guest);
+        const known = await storyOf(guest);
+        await session.send("Page.setWebLifecycleState", { state: "frozen" });
+        await playUntilTurn(host, guest);
+        const whole = await storyOf(host);
+        await session.send("Page.setWebLifecycleState", { state: "active" });
+        await guest.waitForFunction((least) => document.querySelectorAll(
+            ".drawer ol li").length >= least, whole.length);
+        assert.ok((await storyOf(guest)).length > known.length);
+        await rush(guest, 1);
+    },
+
     "the link is copied also where the browser has no clipboard for pages":
     async (stage) => {
+        stage.forgive(/ERR_ABORTED/);
         const { code } = await openTable(stage, "animals", 2);
         const page = await stage.open("/#/about", { alone: true });
         await page.addInitScript(() => Object.defineProperty(
