@@ -91,6 +91,9 @@ async function rush(page, moves = Infinity, patience = PATIENCE_MS) {
         let done = 0, before = "", at = -Infinity;
         while (performance.now() < until && done < most) {
             if (document.querySelector(".ranking")) return "over";
+            /* What a part of the game came to is read, and put away. */
+            document.querySelector(".front:not([hidden]) .pass .main")
+                ?.dispatchEvent(new MouseEvent("click", { bubbles: true }));
             const all = document.querySelectorAll(".moves-list button");
             const move = all[most < Infinity ? 0
                 : Math.floor(Math.random() * all.length)];
@@ -393,6 +396,45 @@ export const tests = {
             /** @type {any} */ (globalThis).told)).at(-1),
         ["Your turn", "Crazy Race, animals edition"]);
         assert.match(await guest.title(), /^Your turn · /);
+    },
+
+    "a countdown puts away what waits to be read": async (stage) => {
+        const page = await stage.open("/", { written: true });
+        assert.deepEqual(await page.evaluate(async () => {
+            const main = String(document.querySelector(
+                "script[type=module]")?.getAttribute("src"));
+            const { AwayTurns } = await import(
+                main.replace("main.mjs", "away.mjs"));
+            /** @type {string[]} */
+            const seen = [];
+            let letGo = () => {};
+            const stage = {
+                hurry: () => {}, letGo: () => letGo(),
+                anew: async () => {},
+                show: (/** @type {any} */ { name }) => {
+                    seen.push(name);
+                    return name === "result" ? new Promise((done) => {
+                        letGo = () => done(undefined);
+                    }) : undefined;
+                },
+                turn: (/** @type {any} */ { name }) => seen.push(`${name}!`),
+            };
+            const view = (/** @type {string} */ name, milliseconds = 0) => ({
+                name, viewer: 0, awaited: [], over: false, steps: [],
+                scene: { choices: [] },
+                count: { number: milliseconds && 1, milliseconds },
+            });
+            const turns = new AwayTurns(view("before"), {}, stage, () => {});
+            await turns.showAll();
+            const reading = turns.take(view("result"));
+            await Promise.resolve();
+            turns.take(view("planning"));
+            await new Promise((next) => setTimeout(next, 50));
+            seen.push("-");
+            turns.take(view("count", 5000));
+            await reading;
+            return seen;
+        }), ["before", "before!", "result", "-", "count", "count!"]);
     },
 
     "a phone that slept goes on where the table is": async (stage) => {

@@ -81,6 +81,8 @@ export class AwayTurns {
         this.queue.push(view);
         if (view.count.milliseconds || (this.clocked && isAwaited(view)))
             this.stage.hurry();
+        if (view.count.milliseconds)
+            this.stage.letGo();
         return this.showAll();
     }
 

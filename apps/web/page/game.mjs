@@ -119,6 +119,8 @@ export class GameScreen {
         this.laid = [];
         this.hurried = false;
         this.wait = new Wait();
+        /** Ends what waits for who reads. */
+        this.letGo = () => {};
         /** @type {number | undefined} who was told that it is their turn */
         this.told = undefined;
         this.warned = false;
@@ -209,12 +211,12 @@ export class GameScreen {
     async hold({ title: text, items }) {
         const heading = make("h2", { tabindex: -1 }, text);
         await new Promise((resolve) => {
+            this.letGo = () => resolve(undefined);
             this.front.replaceChildren(make("section", { class: "pass" },
                 heading, ...items.map((item) => item.look === "heading"
                     ? make("h3", capital(item.text))
                     : make("p", sentence(item.text))),
-                button("Go on", () => resolve(undefined),
-                    { class: "main" })));
+                button("Go on", this.letGo, { class: "main" })));
             this.front.hidden = false;
             this.tableHost.inert = true;
             heading.focus();
