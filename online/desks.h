@@ -61,8 +61,9 @@ typedef struct Desk {
     struct Thought *thoughts; /* answers of theirs that wait for the table */
     uint64_t hash[VIEWERS];   /* of what each was told of the seats */
     int64_t due;
-    int64_t empty; /* since when nobody is there; 0: somebody is */
-    int heap;      /* where it stands there; -1: nowhere */
+    int64_t latest; /* when its last row was asked for; 0: before it woke */
+    int64_t empty;  /* since when nobody is there; 0: somebody is */
+    int heap;       /* where it stands there; -1: nowhere */
     struct Desk *chain;
 } Desk;
 

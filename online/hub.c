@@ -204,15 +204,22 @@ static void undo(Hub *hub, Desk *desk, const char *why, int64_t now)
         tell_resumed(&hub->teller, desk, now);
 }
 
+/* Who asked for a row, under which id, and when that came; who is 0: nobody. */
+typedef struct Asked {
+    uint64_t who, id;
+    int64_t at;
+} Asked;
+
 /* The party has changed; nobody hears of it before it is kept. */
-static void commit(Hub *hub, Desk *desk, const Text *row, uint64_t asker,
-                   uint64_t id, int64_t now)
+static void commit(Hub *hub, Desk *desk, const Text *row, Asked asked,
+                   int64_t now)
 {
-    desk->asker = asker;
-    desk->asked = id;
-    bool held = !desk->delay || delay_hold(desk->delay, row, now);
+    desk->asker = asked.who;
+    desk->asked = asked.id;
+    desk->latest = asked.at;
+    bool held = !desk->delay || delay_hold(desk->delay, row, asked.at);
     if (!row->overflow && held &&
-        store_append(hub->store, desk->code, desk->epoch, desk->rows, now,
+        store_append(hub->store, desk->code, desk->epoch, desk->rows, asked.at,
                      row->buf, row->length, cookie_of(desk))) {
         desk->rows++;
         desk->state = BUSY;
@@ -240,13 +247,15 @@ static void ask(Hub *hub, Desk *desk, Guest *guest, Input *input, int64_t now)
                                   : crowded);
         return;
     }
-    const char *why = party_ask(party, request, input->at, &row);
+    /* When it came; rows do not go back. */
+    int64_t at = input->at > desk->latest ? input->at : desk->latest;
+    const char *why = party_ask(party, request, at, &row);
     if (why)
         tell_no(&hub->teller, guest, request->id, why);
     else if (!row.length)
         tell_kept(&hub->teller, guest, request->id);
     else
-        commit(hub, desk, &row, guest->number, request->id, now);
+        commit(hub, desk, &row, (Asked){guest->number, request->id, at}, now);
 }
 
 /* Another device of the same seat gives way. */
@@ -287,7 +296,7 @@ static void hear_thought(Hub *hub, Desk *desk, int64_t now)
 {
     Text row = text_into(hub->row, sizeof hub->row);
     if (hub_hear_thought(desk, now, &row))
-        commit(hub, desk, &row, 0, 0, now);
+        commit(hub, desk, &row, (Asked){.at = now}, now);
 }
 
 static void hear_first(Hub *hub, Desk *desk, int64_t now)
@@ -453,7 +462,7 @@ static void seat_again(Hub *hub, Desk *desk, int64_t now)
     }
     Why why;
     if (party_fold(desk->party, hub->row, row.length, &why))
-        commit(hub, desk, &row, 0, 0, now);
+        commit(hub, desk, &row, (Asked){.at = now}, now);
 }
 
 /* The game before does not go on here. */
@@ -477,7 +486,7 @@ static void lead_on(Hub *hub, Desk *desk, int64_t now)
     memcpy(request.hash, before->party->host, HASH_BYTES);
     memcpy(request.text, desk->code, sizeof desk->code);
     if (!party_ask(before->party, &request, now, &row) && row.length)
-        commit(hub, before, &row, 0, 0, now);
+        commit(hub, before, &row, (Asked){.at = now}, now);
 }
 
 /* ---- what was kept ---- */
@@ -612,7 +621,7 @@ static void tick(Hub *hub, Desk *desk, int64_t now)
     hub_tell_late(hub, desk, now);
     bool turned = desk->state == AWAKE && party_turn(desk->party, now, &row);
     if (turned)
-        commit(hub, desk, &row, 0, 0, now);
+        commit(hub, desk, &row, (Asked){.at = now}, now);
     if (turned && desk->state == AWAKE)
         desks_wait(&hub->desks, desk, earlier(now + AGAIN, hub_late_due(desk)));
     else

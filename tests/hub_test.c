@@ -115,6 +115,35 @@ TEST("a refusal does not tell by its time that another is choosing in secret")
     scatter();
 }
 
+typedef struct Times {
+    int64_t time[256];
+    int rows;
+} Times;
+
+static void note_time(void *context, const StoreRow *row)
+{
+    Times *times = context;
+    times->time[times->rows++] = row->time;
+}
+
+TEST("a row has the time at which it was asked for, whatever it waited for")
+{
+    static Times times;
+    StoreWhy why;
+    gather("lab", 4, 2);
+    int64_t began = now;
+    choose_unkept(0);
+    now += 40;
+    choose_unkept(1);
+    now += 160;
+    settle();
+    times.rows = 0;
+    CHECK(store_read(hub->store, client[0].code, note_time, &times, &why));
+    CHECK_INT((long long)times.time[times.rows - 2], (long long)began);
+    CHECK_INT((long long)times.time[times.rows - 1], (long long)began + 40);
+    scatter();
+}
+
 TEST("what a row may change for who asks is answered when it is kept")
 {
     gather("lab", 4, 2);
