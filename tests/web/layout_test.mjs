@@ -183,6 +183,37 @@ test("cards of a hand have room for a finger", () => {
     });
 });
 
+test("of a large road so much is seen that fingers find each piece", () => {
+    const item = (/** @type {string} */ id, /** @type {number} */ column,
+        /** @type {number} */ row) => /** @type {any} */ ({ id, column, row,
+        columns: 1, rows: 1, look: id ? "piece" : "place", owner: null,
+        flags: [] });
+    const ground = Array.from({ length: 28 * 18 }, (_, i) =>
+        ({ ...item("", i % 28, Math.floor(i / 28)), id: `cell${i}` }));
+    const picks = ["near", "beside", "far"];
+    const scene = /** @type {Scene} */ (/** @type {unknown} */ ({
+        status: "", choices: [], areas: [{ name: "track", title: "",
+            role: "board", shape: "hex", columns: 28, rows: 18, items: [
+                ...ground, item("near", 8, 7), item("beside", 9, 7),
+                item("far", 18, 5), item("own", 6, 17)] }] }));
+    const shown = (/** @type {string[][]} */ focus) => {
+        const { spots, camera } = layoutOf(scene,
+            { width: 320, height: 568, viewer: 0, focus });
+        const { view } = camera ?? assert.fail("all of it is seen");
+        const at = (/** @type {string} */ id) => spots.get(id)
+            ?? assert.fail(id);
+        return { at, sees: (/** @type {string} */ id) =>
+            at(id).y >= view.y - SLACK
+            && at(id).y + at(id).h <= view.y + view.h + SLACK };
+    };
+    const cramped = shown([picks, ["own"]]);
+    assert.ok(picks.every(cramped.sees));
+    assert.ok(cramped.at("beside").x - cramped.at("near").x >= 24);
+    assert.ok(!cramped.sees("own"));
+    const roomy = shown([["near", "beside"], ["far"]]);
+    assert.ok(picks.every(roomy.sees), "what there is room for is seen, too");
+});
+
 test("a table is built around its board, whatever the game", () => {
     const area = (/** @type {any} */ some) => ({ name: "a", title: "", role:
         "board", shape: "square", columns: 8, rows: 2, items: [], ...some });

@@ -13,6 +13,8 @@ const SIN60 = Math.sqrt(3) / 2;
 /** A cell of a board is not smaller, or only a part of the board is seen. */
 const CELL_LEAST = 34;
 const CELL_SEEN = 48;
+/** Pieces on neighbouring cells can be touched, each for itself. */
+const CELL_TOUCHED = 24 / SIN60;
 /** A coin whose number can be read. Where there is no room for all of them,
  * they lie on each other. */
 const COIN = 25;
@@ -285,7 +287,7 @@ const hexAt = (column, row, size) => ({
  * @param {Layout} layout
  * @param {Area} board
  * @param {boolean} whole all of it, however small
- * @param {Set<string>} focus
+ * @param {string[][]} focus what must be seen of it, the most important first
  */
 export function hexBoard(layout, board, whole, focus) {
     const { frame: { stage }, spots, surfaces, unit: u } = layout;
@@ -297,12 +299,13 @@ export function hexBoard(layout, board, whole, focus) {
     const across = Math.max(...columns) - left + 1.5;
     const down = (Math.max(...rows) - top) * SIN60 + 2 / Math.sqrt(3);
     const all = Math.min((stage.w - 16) / across, (stage.h - 8) / down);
+    const seen = seenOf(inner, focus, stage);
     const size = whole || all >= CELL_LEAST ? all : Math.max(all,
-        Math.min(CELL_SEEN * u, stage.h / 5, sizeFor(inner, focus, stage)));
+        Math.min(CELL_SEEN * u, stage.h / 5, sizeFor(seen, stage)));
     const at = (/** @type {number[]} */ [column, row]) =>
         hexAt(column - left, row - top, size);
     const area = box(0, 0, across * size, down * size);
-    const origin = cameraAt(layout, inner, area, at, focus);
+    const origin = cameraAt(layout, seen.length ? seen : inner, area, at);
     layout.cellAt = (cell) => {
         const { x, y } = at(cell);
         return { x: origin.x + x, y: origin.y + y };
@@ -329,17 +332,35 @@ export function hexBoard(layout, board, whole, focus) {
 }
 
 /**
- * How large cells may be so that all that matters is seen at once.
+ * What is seen of a board: so much of what matters that its cells can still be
+ * touched.
  * @param {Item[]} items
- * @param {Set<string>} focus
+ * @param {string[][]} focus
  * @param {Box} stage
  */
-function sizeFor(items, focus, stage) {
-    const seen = items.filter(({ id }) => focus.has(id));
+function seenOf(items, focus, stage) {
+    /** @type {Item[]} */
+    let seen = [];
+    for (const group of focus) {
+        const more = items.filter(({ id }) => group.includes(id));
+        const all = [...seen, ...more];
+        if (seen.length === 0 || sizeFor(all, stage) >= CELL_TOUCHED)
+            seen = all;
+    }
+    return seen;
+}
+
+/**
+ * How large cells may be so that all of these are seen at once.
+ * @param {Item[]} items
+ * @param {Box} stage
+ */
+function sizeFor(items, stage) {
     const span = (/** @type {number[]} */ all) => all.length
         ? Math.max(...all) - Math.min(...all) : 0;
-    return Math.min(stage.w / (span(seen.map(({ column }) => column)) + 1.6),
-        stage.h / (span(seen.map(({ row }) => row)) * SIN60 + 1.3));
+    const points = items.map(({ column, row }) => hexAt(column, row, 1));
+    return Math.min(stage.w / (span(points.map(({ x }) => x)) + 1.1),
+        stage.h / (span(points.map(({ y }) => y)) + 1.3));
 }
 
 /**
@@ -349,16 +370,13 @@ function sizeFor(items, focus, stage) {
  * @param {Item[]} items
  * @param {Box} area
  * @param {(cell: number[]) => {x: number, y: number}} at
- * @param {Set<string>} focus
  */
-function cameraAt(layout, items, area, at, focus) {
+function cameraAt(layout, items, area, at) {
     const { stage } = layout.frame;
     if (area.w <= stage.w + 1 && area.h <= stage.h + 1)
         return { x: stage.x + (stage.w - area.w) / 2,
             y: stage.y + (stage.h - area.h) / 2 };
-    const seen = items.filter(({ id }) => focus.has(id));
-    const points = (seen.length ? seen : items).map(({ column, row }) =>
-        at([column, row]));
+    const points = items.map(({ column, row }) => at([column, row]));
     const middle = (/** @type {number[]} */ all) =>
         (Math.min(...all) + Math.max(...all)) / 2;
     const start = (/** @type {number} */ from, /** @type {number} */ room,

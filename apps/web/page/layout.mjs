@@ -215,9 +215,10 @@ function deskDock({ y, w, h }) {
  * @param {Scene} scene
  * @param {{width: number, height: number, viewer: number,
  *     strip?: number, story?: number, whole?: boolean,
- *     focus?: Iterable<string>}} window `strip`: height kept above the dock,
+ *     focus?: string[][]}} window `strip`: height kept above the dock,
  *     `story`: for the story; `whole`: all of a board though it
- *     is small then; `focus`: what must be seen of it
+ *     is small then; `focus`: what must be seen of it, the
+ *     most important first
  * @returns {Layout}
  */
 export function layoutOf(scene, { width: across, height, viewer, strip = 0,
@@ -235,7 +236,7 @@ export function layoutOf(scene, { width: across, height, viewer, strip = 0,
         tray: undefined,
         cellAt: () => ({ x: 0, y: 0 }),
     };
-    layBoard(layout, scene, { viewer, whole, focus: new Set(focus) });
+    layBoard(layout, scene, { viewer, whole, focus });
     layContest(layout, scene, viewer);
     layPlates(layout, scene, viewer);
     layStock(layout, scene);
@@ -246,7 +247,7 @@ export function layoutOf(scene, { width: across, height, viewer, strip = 0,
 /**
  * @param {Layout} layout
  * @param {Scene} scene
- * @param {{viewer: number, whole: boolean, focus: Set<string>}} how
+ * @param {{viewer: number, whole: boolean, focus: string[][]}} how
  */
 function layBoard(layout, scene, { viewer, whole, focus }) {
     const [board] = withRole(scene, "board");

@@ -118,7 +118,7 @@ async function draw(view, { game, scene }, { viewer, roles, whole }) {
     const { clientWidth } = /** @type {HTMLElement} */ (view.parentElement);
     const width = Math.max(NARROWEST, Math.min(WIDEST, clientWidth));
     const layout = layoutOf(scene, { width, height: HEIGHT, viewer, whole,
-        focus: ownPieces(scene, viewer) });
+        focus: [ownPieces(scene, viewer)] });
     const part = { ...scene, choices: [], areas: scene.areas.filter(
         ({ role }) => roles.includes(role)) };
     if (!roles.includes("players"))

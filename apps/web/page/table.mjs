@@ -441,7 +441,7 @@ export class Table {
     }
 
     /** What must be seen of a large board: what is told of, where it is and
-     * passes, or whoever acts; else one's own, and what can be picked.
+     * passes, or whoever acts; else what can be picked, and then one's own.
      * @param {Scene} scene
      */
     mattering(scene) {
@@ -456,13 +456,13 @@ export class Table {
             : board.filter(({ look, flags }) => look === "piece" &&
                 flags.includes("active"));
         if (seen.length)
-            return seen.map(({ id }) => id);
+            return [seen.map(({ id }) => id)];
         const { next } = ahead(this.choices, this.picked);
         const team = teamOf(scene, this.viewer);
         const own = scene.areas.flatMap(({ items }) => items)
             .filter(({ look, owner }) => look === "piece" && owner !== null &&
                 team.includes(owner));
-        return [...next, ...own.map(({ id }) => id)];
+        return [[...next], own.map(({ id }) => id)];
     }
 
     /* ---- what may be picked ---- */
