@@ -69,19 +69,20 @@ static const char *const never_once[] = {"never", "once", NULL};
          .choices = off_on,                                                    \
          .normal = (penalty)},                                                 \
             {.name = "piles",                                                  \
-             .help = "Point tiles are taken from the highest down, or as "     \
-                     "they were shuffled.",                                    \
+             .help = "Point tiles are taken from the highest down, or in "     \
+                     "shuffled order.",                                        \
              .choices = sorted_shuffled},                                      \
             {.name = "steal",                                                  \
              .help = "A piece that gets home may take a rival's best tile "    \
-                     "instead of the pile's.",                                 \
+                     "instead of one from the pile.",                          \
              .choices = off_on},                                               \
             {.name = "ties",                                                   \
-             .help = "A tie for the win goes to the better lane (the "         \
-                     "edition's rule) or to the highest score held alone.",    \
+             .help = "A tie for the win is settled by how far the pieces got " \
+                     "(the edition's rule), or the highest score held alone "  \
+                     "wins.",                                                  \
              .choices = edition_second},                                       \
             {.name = "fewer",                                                  \
-             .help = "So many of the lowest point tiles of each side stay in " \
+             .help = "How many of the lowest point tiles at each end stay in " \
                      "the box.",                                               \
              .least = 0,                                                       \
              .most = 3},                                                       \
@@ -89,7 +90,7 @@ static const char *const never_once[] = {"never", "once", NULL};
              .help = "The winner of an edge may refuse to move.",              \
              .choices = off_on},                                               \
             {.name = "takeback",                                               \
-             .help = "How often a seat may take its used cards back.",         \
+             .help = "How often players may take their used cards back.",      \
              .choices = never_once,                                            \
              .normal = 1},                                                     \
         {                                                                      \

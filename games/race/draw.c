@@ -93,11 +93,11 @@ static void draw_spaces(Canvas *c, int seat)
         item_id(item, "space%d.%d", seat + 1, column - 1);
         item->owner = (int16_t)seat;
         if (column == 1)
-            item_text(item, "start and home of @%d", seat + 1);
+            item_text(item, "start and home in @%d's lane", seat + 1);
         else if (column == TURNAROUND + 1)
-            item_text(item, "%s of @%d", c->words->turnaround, seat + 1);
+            item_text(item, "%s in @%d's lane", c->words->turnaround, seat + 1);
         else
-            item_text(item, "space %d of @%d", column - 1, seat + 1);
+            item_text(item, "space %d in @%d's lane", column - 1, seat + 1);
     }
 }
 
@@ -188,7 +188,7 @@ static void say_used(const Canvas *c, Item *item, int seat, bool any)
                                          : "They can be taken back once";
     if (any)
         item_text(item, "used by @%d: %s. %s", seat + 1, item->label,
-                  back ? once : "They do not come back");
+                  back ? once : "They cannot be taken back again");
     else if (back)
         item_text(item, "no used cards yet. %s", once);
     else
@@ -579,7 +579,7 @@ static void draw_bid(Canvas *c, int action)
 {
     int card = (action - BID) % CARDS, edge = (action - BID) / CARDS;
     Side side = race_box(c->table)->stage[c->s->stage][edge];
-    char name[32], worth[24] = "a step a card";
+    char name[32], worth[24] = "a step per card";
     race_edge_text(c->table, c->s->stage, edge, name, sizeof name);
     if (side.points)
         text_format(worth, sizeof worth, "%d %s", side.points,

@@ -318,12 +318,14 @@ TEST("drawn: a question mark counts the cards that would lie there")
 {
     place_start("animals", "stage any ? sprinter 2 flyer 4 reptile 1");
     draw(1);
-    CHECK_TEXT(preview("lay your 6 at the edge for any animal (a step a card)"),
-               "if you win, as it stands: 1 step to split");
+    CHECK_TEXT(
+        preview("lay your 6 at the edge for any animal (a step per card)"),
+        "if you win, as it stands: 1 step to split");
     place_bids("1@1 2@1");
     draw(3);
-    CHECK_TEXT(preview("lay your 6 at the edge for any animal (a step a card)"),
-               "if you win, as it stands: 3 steps to split");
+    CHECK_TEXT(
+        preview("lay your 6 at the edge for any animal (a step per card)"),
+        "if you win, as it stands: 3 steps to split");
 }
 
 TEST("drawn: no piece of choice moves where all are home")
@@ -331,8 +333,9 @@ TEST("drawn: no piece of choice moves where all are home")
     place_start("animals", "stage any ? sprinter 2 flyer 4 reptile 1;"
                            "lane 1 12 12 12");
     draw(1);
-    CHECK_TEXT(preview("lay your 6 at the edge for any animal (a step a card)"),
-               "all your animals are home: nothing would move");
+    CHECK_TEXT(
+        preview("lay your 6 at the edge for any animal (a step per card)"),
+        "all your animals are home: nothing would move");
     CHECK_TEXT(preview("lay your 6 at the flyer edge (4 steps)"),
                "your flyer is home: nothing would move");
     place_start("trains", "stage any 2 steamer 3 express 2 railcar 1;"

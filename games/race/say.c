@@ -100,8 +100,8 @@ static void say_phase(Canvas *c)
     case PHASE_CONSOLE:
         if (own)
             scene_status(c->scene,
-                         "You moved nothing in this %s: take one of its cards "
-                         "back, or leave it.",
+                         "You moved nothing in this %s: take back one of your "
+                         "cards, or leave it.",
                          c->words->stage);
         else
             scene_status(c->scene,

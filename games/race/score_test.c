@@ -131,14 +131,14 @@ TEST("CR22: the animals' race ends early when no card is left and nobody may "
     CHECK_TEXT(place_tiles(1), "/");
     CHECK_TEXT(place_story(),
                "@3 {lays|lay} a 1 at the sprinter edge.\n"
-               "@3 {has|have} no card left.\n"
+               "@3 {has|have} no cards left.\n"
                "The sprinter edge: @1 6, @3 1. @1 {wins|win} 3 steps.\n"
                "@1 {moves|move} the sprinter out to space 3.\n"
                "The reptile edge: @2 4. @2 {wins|win} 1 step.\n"
                "@2 {moves|move} the reptile out to space 1.\n"
                "No cards are left: the race ends early.\n"
                "@1 {loses|lose} a 5, because @1's reptile was last.\n"
-               "Several have 0 points: the hindmost animals decide.\n");
+               "Several players have 0 points: the hindmost animals decide.\n");
 }
 
 TEST("CR22: a card in one hand, or one unused take-back, keeps it going")
@@ -274,7 +274,7 @@ TEST("CR32: a tie of trains is told by the foremost trains on the board")
                                  "lane 2 12 12 12; tiles 3 4 /; lane 3 12 12 1;"
                                  "tiles 4 / 4; lane 4 0 0 0");
     CHECK_TEXT(why(1), "Tile 5; 1 train home. On equal points behind @2: @1's "
-                       "foremost trains are homeward on space 2 and at the "
+                       "foremost trains are heading home on space 2 and at the "
                        "turn.");
     CHECK_TEXT(why(2), "Tile 5; 3 trains home. On equal points ahead of @1: @2 "
                        "{has|have} no train left on the board.");

@@ -154,10 +154,10 @@ void story_stage(const Table *table, const Race *s, Tale *tale)
 
 void story_top(const Table *table, const Race *s, int side, Tale *tale)
 {
-    tale_say(tale, TALE_EVERYONE, "On top at the %s lies a %d.",
+    tale_say(tale, TALE_EVERYONE, "A %d lies on top at the %s.",
+             race_box(table)->tile[side][s->top[side]],
              side == AT_TURN ? race_edition(race_box(table))->turnaround
-                             : "finish",
-             race_box(table)->tile[side][s->top[side]]);
+                             : "finish");
     about_tile(side, s->top[side], tale);
 }
 
@@ -179,13 +179,13 @@ void story_place(const Table *table, const Race *s, int value, int edge,
     tale_about(tale, "placed%d", turn + 1);
     if (s->hand[seat])
         return;
-    tale_say(tale, TALE_EVERYONE, "@%d {has|have} no card left.", seat + 1);
+    tale_say(tale, TALE_EVERYONE, "@%d {has|have} no cards left.", seat + 1);
     about_seat(seat, tale);
 }
 
 void story_take_back(int seat, Tale *tale)
 {
-    tale_say(tale, TALE_EVERYONE, "@%d {takes|take} all used cards back.",
+    tale_say(tale, TALE_EVERYONE, "@%d {takes|take} back all used cards.",
              seat + 1);
     about_seat(seat, tale);
 }
@@ -367,7 +367,7 @@ void story_tie(const Table *table, const Race *s, Tale *tale)
         holders += result.score[seat] == best;
     if (holders < 2)
         return;
-    tale_say(tale, TALE_EVERYONE, "Several have %d points: %s.", best,
+    tale_say(tale, TALE_EVERYONE, "Several players have %d points: %s.", best,
              table->option[OPT_TIES] ? "the best score that nobody shares wins"
              : race_box(table)->edition == EDITION_TRAINS
                  ? "the foremost trains still on the board decide"
@@ -411,7 +411,7 @@ static void add_place(Text *text, const Table *table, int place)
         text_add(text, "at the start");
     else
         text_print(text, "%s on space %d",
-                   place < TURNAROUND ? "out" : "homeward",
+                   place < TURNAROUND ? "out" : "heading home",
                    place < TURNAROUND ? place : HOME - place);
 }
 
