@@ -235,7 +235,7 @@ static bool read_option(Parse *p, Table *table, char *word, uint32_t *named)
     while (option >= 0 && !text_equal(game->options[option].name, word))
         option--;
     if (*named >> (option + 1) & 1)
-        return text_refuse(p->why, p->reader.line, "%s stands here twice",
+        return text_refuse(p->why, p->reader.line, "%s is given twice",
                            word);
     *named |= 1u << (option + 1);
     return true;

@@ -138,7 +138,7 @@ static bool read_kind(Lines *l, const Words *words, char **rest, int *kind)
     if (!read_name(l, words, text_word(rest), kind))
         return false;
     return note_part(l, words->part + *kind) ||
-           text_refuse(l->why, l->reader->line, "%s %s stands here twice",
+           text_refuse(l->why, l->reader->line, "%s %s is given twice",
                        words->what, words->name[*kind]);
 }
 
@@ -154,7 +154,7 @@ static bool read_deck(Lines *l, int crew, char *rest)
 {
     uint8_t value, cards[VALUES] = {0, 0, 0};
     if (!note_part(l, PART_DECK + crew))
-        return text_refuse(l->why, l->reader->line, "%sdeck stands here twice",
+        return text_refuse(l->why, l->reader->line, "%sdeck is given twice",
                            crew_word(crew));
     for (int i = 0; i < DECK; i++) {
         if (!read_number(&rest, 1, VALUES, &value))
@@ -177,7 +177,7 @@ static bool read_speed(Lines *l, int crew, char *rest)
                            "speed takes a speed first, 0 to %d", SPEED_MAX);
     if (!note_part(l, PART_SPEED + crew * (SPEED_MAX + 1) + speed))
         return text_refuse(l->why, l->reader->line,
-                           "%sspeed %d stands here twice", crew_word(crew),
+                           "%sspeed %d is given twice", crew_word(crew),
                            speed);
     return (read_number(&rest, 1, DECK, &l->box->speedometer[crew][speed]) &&
             !text_word(&rest)) ||
@@ -256,7 +256,7 @@ static bool read_halves(Lines *l, char *rest)
 static bool read_stack(Lines *l, int stack, char *rest)
 {
     if (!note_part(l, PART_STACK + stack))
-        return text_refuse(l->why, l->reader->line, "wolf %s stands here twice",
+        return text_refuse(l->why, l->reader->line, "wolf %s is given twice",
                            stack_name[stack]);
     return read_steps(l, stack_name[stack], rest, &l->box->stack[stack]) &&
            (!(l->box->stack[stack] & UNCOUNTED) ||
@@ -282,7 +282,7 @@ static bool read_wolf(Lines *l, char *rest)
 static bool read_rounds(Lines *l, char *rest)
 {
     if (!note_part(l, PART_ROUNDS))
-        return text_refuse(l->why, l->reader->line, "rounds stands here twice");
+        return text_refuse(l->why, l->reader->line, "rounds is given twice");
     return (read_number(&rest, 1, ROUNDS_MOST, &l->box->rounds) &&
             !text_word(&rest)) ||
            text_refuse(l->why, l->reader->line,
@@ -329,7 +329,7 @@ static bool read_start(Lines *l, char *rest)
                            teams, teams);
     if (!note_part(l, PART_START + (teams - 2) * TEAMS + space - 1))
         return text_refuse(l->why, l->reader->line,
-                           "start %d %d stands here twice", teams, space);
+                           "start %d %d is given twice", teams, space);
     Start *start = &l->box->start[teams - 2][space - 1];
     if (!read_place(text_word(&rest), &start->hex))
         return text_refuse(l->why, l->reader->line,
@@ -371,7 +371,7 @@ static bool read_section(Lines *l, char *rest)
     bool is_first = side == SECTIONS * SIDES;
     if (!note_part(l, is_first ? PART_FIRST : PART_SECTION + side))
         return text_refuse(l->why, l->reader->line,
-                           "this section stands here twice");
+                           "this section is given twice");
     l->row =
         is_first ? l->box->first : l->box->section[side / SIDES][side % SIDES];
     l->rows = SECTION_ROWS;

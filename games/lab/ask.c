@@ -188,7 +188,7 @@ static void phase_words(const Canvas *c, char *buf, size_t size)
 {
     switch ((Phase)c->s->phase) {
     case PHASE_LEADER:
-        text_format(buf, size, "The lot decides who leads first.");
+        text_format(buf, size, "Lots are drawn for who leads first.");
         break;
     case PHASE_MINUS:
         text_format(buf, size, "Everybody gets a minus colour.");
@@ -207,11 +207,10 @@ static void phase_words(const Canvas *c, char *buf, size_t size)
         break;
     case PHASE_SCORE:
         text_format(buf, size,
-                    "All tricks are played, and the plus colours shown.");
+                    "All tricks have been played; the plus colours are shown.");
         break;
     case PHASE_OVER:
-        text_format(buf, size,
-                    "The game is over, and the plus colours are shown.");
+        text_format(buf, size, "The game is over; the plus colours are shown.");
         break;
     }
 }

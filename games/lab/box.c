@@ -73,8 +73,8 @@ const Option lab_options[] = {
      .help = "Who leads the first round: a seat drawn by lot, or the first.",
      .choices = lot_first},
     {.name = "top",
-     .help = "Whose card lies on top of the trump stack is seen by all, or "
-             "hidden until it is turned over.",
+     .help = "Whose card is next on the trump stack can be seen by all, or "
+             "stays hidden until it is turned over.",
      .choices = shown_hidden},
     {.name = NULL},
 };
@@ -129,11 +129,11 @@ static bool read_value(Lines *l, const char *word, char **rest,
                            "blue and orange",
                            word);
     if (lab_points(*points, colour))
-        return text_refuse(l->why, l->reader->line,
-                           "%s stands on this card twice", word);
+        return text_refuse(l->why, l->reader->line, "%s is on this card twice",
+                           word);
     if (!number)
-        return text_refuse(l->why, l->reader->line,
-                           "%s lacks its value, 1 to %d", word, VALUE_MAX);
+        return text_refuse(l->why, l->reader->line, "%s needs a value, 1 to %d",
+                           word, VALUE_MAX);
     if (!text_int(number, 1, VALUE_MAX, &value))
         return text_refuse(l->why, l->reader->line,
                            "a value is 1 to %d, not '%s'", VALUE_MAX, number);
@@ -176,7 +176,7 @@ static bool read_tricks(Lines *l, char *rest)
     const char *word = text_word(&rest);
     int32_t tricks;
     if (l->own_tricks)
-        return text_refuse(l->why, l->reader->line, "tricks stands here twice");
+        return text_refuse(l->why, l->reader->line, "tricks is given twice");
     if (!word || text_word(&rest) || !text_int(word, 1, TRICKS, &tricks))
         return text_refuse(l->why, l->reader->line,
                            "tricks takes one number, 1 to %d", TRICKS);

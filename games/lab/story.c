@@ -136,8 +136,9 @@ void lab_tell_round(const Table *table, const Lab *s, Tale *tale)
 
 void lab_tell_plus(int seat, int colour, Tale *tale)
 {
-    tale_say(tale, tale_only(seat), "@%d {keeps|keep} %s as plus colour.",
-             seat + 1, lab_colours[colour]);
+    tale_say(tale, tale_only(seat),
+             "@%d {keeps|keep} %s as {their|your} plus colour.", seat + 1,
+             lab_colours[colour]);
     tale_about(tale, "plus%d", seat + 1);
 }
 

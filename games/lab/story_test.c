@@ -19,7 +19,7 @@ TEST("told: how a round begins, and a seat's own choice to that seat alone")
     CHECK_TEXT(place_story(3),
                "@2 {leads|lead} the first trick.\n"
                "Minus colours: @1 purple, @2 yellow, @3 green.\n"
-               "@3 {keeps|keep} blue as plus colour.\n"
+               "@3 {keeps|keep} blue as {their|your} plus colour.\n"
                "@3 {drops|drop} orange and {gives|give} purple and "
                "yellow to the trump stack.\n"
                "Everybody has chosen; the trump stack is shuffled.");

@@ -147,7 +147,7 @@ static bool read_number(Lines *l, const char *what, int part, int most,
         return text_refuse(l->why, l->reader->line,
                            "%s takes a number first, 1 to %d", what, most);
     if (!note_part(l, part + (int)*number - 1))
-        return text_refuse(l->why, l->reader->line, "%s %d stands here twice",
+        return text_refuse(l->why, l->reader->line, "%s %d is given twice",
                            what, (int)*number);
     return true;
 }
@@ -265,7 +265,7 @@ static bool read_count(Lines *l, const char *what, int part, char *rest,
     const char *word = text_word(&rest);
     int32_t count;
     if (!note_part(l, part))
-        return text_refuse(l->why, l->reader->line, "%s stands here twice",
+        return text_refuse(l->why, l->reader->line, "%s is given twice",
                            what);
     if (!word || text_word(&rest) || !text_int(word, least, most, &count))
         return text_refuse(l->why, l->reader->line,
