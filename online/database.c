@@ -1,20 +1,11 @@
-/* database.c -- SQLite as the store uses it: connections, statements, sums. */
+/* database.c -- SQLite as the store uses it: connections and statements. */
 #include "online/database.h"
 
-#include <stdarg.h>
-#include <stdio.h>
 #include <string.h>
 
-enum { BUSY_MS = 5000 };
+#include "online/kind.h"
 
-bool database_refuse(StoreWhy *why, const char *format, ...)
-{
-    va_list list;
-    va_start(list, format);
-    vsnprintf(why->text, sizeof why->text, format, list);
-    va_end(list);
-    return false;
-}
+enum { BUSY_MS = 5000 };
 
 sqlite3 *database_open(const char *path, int flags, StoreWhy *why)
 {
@@ -25,7 +16,7 @@ sqlite3 *database_open(const char *path, int flags, StoreWhy *why)
         sqlite3_busy_timeout(db, BUSY_MS);
         return db;
     }
-    database_refuse(why, "cannot open %s: %s", path, sqlite3_errstr(error));
+    kind_refuse(why, "cannot open %s: %s", path, sqlite3_errstr(error));
     database_close(db);
     return NULL;
 }
@@ -89,39 +80,4 @@ bool database_is_whole(sqlite3 *db)
         strcmp((const char *)sqlite3_column_text(statement, 0), "ok") == 0;
     sqlite3_finalize(statement);
     return whole;
-}
-
-/* FNV-1a, a byte at a time. */
-static uint64_t add_bytes(uint64_t sum, const void *bytes, size_t size)
-{
-    const uint8_t *byte = bytes;
-    for (size_t i = 0; i < size; i++)
-        sum = (sum ^ byte[i]) * 0x100000001b3U;
-    return sum;
-}
-
-/* The lowest byte first, on every machine. */
-static uint64_t add_number(uint64_t sum, int64_t number)
-{
-    uint8_t bytes[8];
-    for (int i = 0; i < 8; i++)
-        bytes[i] = (uint8_t)((uint64_t)number >> (8 * i));
-    return add_bytes(sum, bytes, sizeof bytes);
-}
-
-static const uint64_t no_sum = 0xcbf29ce484222325U;
-
-int64_t database_row_sum(int64_t table, int64_t seq, int64_t time,
-                         const void *bytes, size_t size)
-{
-    uint64_t sum = add_number(no_sum, table);
-    sum = add_number(add_number(sum, seq), time);
-    return (int64_t)add_bytes(sum, bytes, size);
-}
-
-int64_t database_opening_sum(const char *code, int64_t created,
-                             const void *bytes, size_t size)
-{
-    uint64_t sum = add_bytes(no_sum, code, strlen(code) + 1);
-    return (int64_t)add_bytes(add_number(sum, created), bytes, size);
 }

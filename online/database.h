@@ -1,14 +1,10 @@
-/* database.h -- SQLite as the store uses it: connections, statements, sums. */
+/* database.h -- SQLite as the store uses it: connections and statements. */
 #ifndef ONLINE_DATABASE_H
 #define ONLINE_DATABASE_H
 
 #include <sqlite3.h>
 
 #include "online/store.h"
-
-/* Writes the sentence; answers false. */
-bool database_refuse(StoreWhy *why, const char *format, ...)
-    __attribute__((format(printf, 2, 3)));
 
 /* A connection for one thread. NULL: `why` says why, naming the file. */
 sqlite3 *database_open(const char *path, int flags, StoreWhy *why);
@@ -30,12 +26,5 @@ bool database_is_full(int error);
 
 /* Whether the pages of the file hang together. */
 bool database_is_whole(sqlite3 *db);
-
-/* The sums that show damage: of a row and of an opening, each with all that
- * says where it belongs. */
-int64_t database_row_sum(int64_t table, int64_t seq, int64_t time,
-                         const void *bytes, size_t size);
-int64_t database_opening_sum(const char *code, int64_t created,
-                             const void *bytes, size_t size);
 
 #endif

@@ -23,6 +23,8 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "online/kind.h"
+
 enum { MADCAP = 0x6d646370 }; /* "mdcp" */
 
 /* upgrades[n] makes schema n + 1 of schema n. What was released is never
@@ -95,10 +97,10 @@ static bool make_folder(const char *folder, StoreWhy *why)
         return true;
     }
     if (errno != EEXIST)
-        return database_refuse(why, "cannot make the folder %s: %s", folder,
-                               strerror(errno));
+        return kind_refuse(why, "cannot make the folder %s: %s", folder,
+                           strerror(errno));
     if (stat(folder, &there) != 0 || !S_ISDIR(there.st_mode))
-        return database_refuse(why, "%s is not a folder", folder);
+        return kind_refuse(why, "%s is not a folder", folder);
     return true;
 }
 
@@ -107,8 +109,8 @@ static bool refuse_locked(int lock, const char *folder, StoreWhy *why)
     char holder[24] = "";
     ssize_t size = read(lock, holder, sizeof holder - 1);
     holder[size > 0 ? strspn(holder, "0123456789") : 0] = 0;
-    return database_refuse(why, "%s is in use by another server%s%s", folder,
-                           *holder ? ", process " : "", holder);
+    return kind_refuse(why, "%s is in use by another server%s%s", folder,
+                       *holder ? ", process " : "", holder);
 }
 
 /* The file stays when the lock goes: whoever comes next uses it again. */
@@ -120,7 +122,7 @@ static int take_lock(const char *folder, StoreWhy *why)
     int error = errno;
     free(name);
     if (lock < 0) {
-        database_refuse(why, "cannot write in %s: %s", folder, strerror(error));
+        kind_refuse(why, "cannot write in %s: %s", folder, strerror(error));
         return -1;
     }
     if (flock(lock, LOCK_EX | LOCK_NB) != 0) {
@@ -135,10 +137,10 @@ static int take_lock(const char *folder, StoreWhy *why)
 
 static bool refuse_damaged(const char *path, StoreWhy *why)
 {
-    return database_refuse(why,
-                           "%s is damaged; move it away and put a back-up in "
-                           "its place",
-                           path);
+    return kind_refuse(why,
+                       "%s is damaged; move it away and put a back-up in "
+                       "its place",
+                       path);
 }
 
 /* Which schema the database has; -1: it is not one that we can use. */
@@ -147,7 +149,7 @@ static int64_t find_schema(sqlite3 *db, const char *path, StoreWhy *why)
     int64_t pages = database_number(db, "pragma page_count", -1);
     int error = sqlite3_errcode(db);
     if (pages < 0 && error != SQLITE_NOTADB && error != SQLITE_CORRUPT) {
-        database_refuse(why, "cannot read %s: %s", path, sqlite3_errmsg(db));
+        kind_refuse(why, "cannot read %s: %s", path, sqlite3_errmsg(db));
         return -1;
     }
     int64_t id = database_number(db, "pragma application_id", -1);
@@ -155,13 +157,12 @@ static int64_t find_schema(sqlite3 *db, const char *path, StoreWhy *why)
     if (pages == 0)
         return 0;
     if (pages < 0 || id != MADCAP || schema < 0)
-        database_refuse(why, "%s is not a store of madcap, or it is damaged",
-                        path);
+        kind_refuse(why, "%s is not a store of madcap, or it is damaged", path);
     else if (schema > SCHEMA)
-        database_refuse(why,
-                        "%s was written by a newer madcap: it has schema "
-                        "%" PRId64 ", and this one knows %d",
-                        path, schema, SCHEMA);
+        kind_refuse(why,
+                    "%s was written by a newer madcap: it has schema "
+                    "%" PRId64 ", and this one knows %d",
+                    path, schema, SCHEMA);
     else
         return schema;
     return -1;
@@ -193,8 +194,7 @@ static bool copy_into(sqlite3 *from, const char *part, StoreWhy *why)
 {
     int fd = open(part, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
     if (fd < 0)
-        return database_refuse(why, "cannot write %s: %s", part,
-                               strerror(errno));
+        return kind_refuse(why, "cannot write %s: %s", part, strerror(errno));
     close(fd);
     sqlite3 *to = database_open(part, SQLITE_OPEN_READWRITE, why);
     if (!to)
@@ -205,10 +205,10 @@ static bool copy_into(sqlite3 *from, const char *part, StoreWhy *why)
     bool whole = error == SQLITE_OK && database_is_whole(to);
     database_close(to);
     if (!whole)
-        database_refuse(why, "cannot write %s: %s", part,
-                        database_is_full(error) ? "the disk takes no more"
-                        : error                 ? sqlite3_errstr(error)
-                                : "what arrived there is damaged");
+        kind_refuse(why, "cannot write %s: %s", part,
+                    database_is_full(error) ? "the disk takes no more"
+                    : error                 ? sqlite3_errstr(error)
+                                            : "what arrived there is damaged");
     return whole;
 }
 
@@ -217,13 +217,12 @@ static bool copy_store(sqlite3 *from, const char *target, StoreWhy *why)
 {
     struct stat there;
     if (lstat(target, &there) == 0)
-        return database_refuse(why, "%s is there already", target);
+        return kind_refuse(why, "%s is there already", target);
     char *part = join("%s.part", target);
     bool fine = part ? copy_into(from, part, why)
-                     : database_refuse(why, "%s", strerror(ENOMEM));
+                     : kind_refuse(why, "%s", strerror(ENOMEM));
     if (fine && rename(part, target) != 0)
-        fine = database_refuse(why, "cannot write %s: %s", target,
-                               strerror(errno));
+        fine = kind_refuse(why, "cannot write %s: %s", target, strerror(errno));
     if (fine)
         sync_folder_of(target);
     else if (part)
@@ -246,8 +245,8 @@ static bool upgrade(sqlite3 *db, const char *path, int64_t schema,
         error = database_run(db, mark);
     if (error == SQLITE_OK)
         return true;
-    database_refuse(why, "cannot upgrade %s from schema %" PRId64 ": %s", path,
-                    schema, sqlite3_errmsg(db));
+    kind_refuse(why, "cannot upgrade %s from schema %" PRId64 ": %s", path,
+                schema, sqlite3_errmsg(db));
     database_run(db, "rollback");
     return false;
 }
@@ -263,7 +262,7 @@ static bool upgrade_with_copy(sqlite3 *db, const char *path, int64_t schema,
     strftime(stamp, sizeof stamp, "%Y%m%dT%H%M%SZ", gmtime_r(&now, &day));
     char *copy = join("%s.schema-%" PRId64 "-%s", path, schema, stamp);
     bool fine = copy ? copy_store(db, copy, why)
-                     : database_refuse(why, "%s", strerror(ENOMEM));
+                     : kind_refuse(why, "%s", strerror(ENOMEM));
     if (fine && !upgrade(db, path, schema, why)) {
         unlink(copy);
         fine = false;
@@ -294,7 +293,7 @@ static bool set_up(sqlite3 *db, const char *path, StoreWhy *why)
         return false;
     if (database_run(db, settings) == SQLITE_OK)
         return true;
-    return database_refuse(why, "cannot use %s: %s", path, sqlite3_errmsg(db));
+    return kind_refuse(why, "cannot use %s: %s", path, sqlite3_errmsg(db));
 }
 
 /* A copy that was put in the place of a store whose server was killed: SQLite
@@ -316,16 +315,16 @@ static sqlite3 *open_file(const char *path, StoreWhy *why)
 {
     int fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
     if (fd < 0) {
-        database_refuse(why, "cannot open %s: %s", path, strerror(errno));
+        kind_refuse(why, "cannot open %s: %s", path, strerror(errno));
         return NULL;
     }
     bool beside = is_beside_remains(fd, path);
     close(fd);
     if (beside) {
-        database_refuse(why,
-                        "%s was put there beside what another store left; move "
-                        "%s-wal away, too",
-                        path, path);
+        kind_refuse(why,
+                    "%s was put there beside what another store left; move "
+                    "%s-wal away, too",
+                    path, path);
         return NULL;
     }
     sync_folder_of(path);
@@ -345,7 +344,7 @@ bool place_open(Place *place, const char *folder, StoreWhy *why)
         return false;
     place->path = join("%s/%s", folder, STORE_FILE);
     if (!place->path)
-        database_refuse(why, "%s", strerror(ENOMEM));
+        kind_refuse(why, "%s", strerror(ENOMEM));
     else
         place->db = open_file(place->path, why);
     if (!place->db)
@@ -373,7 +372,7 @@ sqlite3 *place_look(const char *folder, StoreWhy *why)
     char *path = join("%s/%s", folder, STORE_FILE);
     *why = (StoreWhy){""};
     if (!path)
-        database_refuse(why, "%s", strerror(ENOMEM));
+        kind_refuse(why, "%s", strerror(ENOMEM));
     else if (stat(path, &there) == 0)
         db = database_open(path, SQLITE_OPEN_READWRITE, why);
     if (db && find_schema(db, path, why) < 0) {
@@ -389,22 +388,22 @@ sqlite3 *place_look_into(const char *file, StoreWhy *why)
     sqlite3 *db = database_open(file, SQLITE_OPEN_READONLY, why);
     int64_t schema = db ? find_whole_schema(db, file, why) : -1;
     if (schema == 0)
-        database_refuse(why, "%s is empty", file);
+        kind_refuse(why, "%s is empty", file);
     if (schema > 0)
         return db;
     database_close(db);
     return NULL;
 }
 
-bool store_backup(const char *place, const char *target, StoreWhy *why)
+bool place_backup(const char *place, const char *target, StoreWhy *why)
 {
     char *path = join("%s/%s", place, STORE_FILE);
     if (!path)
-        return database_refuse(why, "%s", strerror(ENOMEM));
+        return kind_refuse(why, "%s", strerror(ENOMEM));
     struct stat there;
     sqlite3 *db = NULL;
     if (stat(path, &there) != 0)
-        database_refuse(why, "there is no store in %s", place);
+        kind_refuse(why, "there is no store in %s", place);
     else
         db = database_open(path, SQLITE_OPEN_READWRITE, why);
     bool fine = db && find_whole_schema(db, path, why) >= 0 &&

@@ -26,4 +26,7 @@ sqlite3 *place_look(const char *folder, StoreWhy *why);
  * is; the caller closes it. NULL: `why` says why not. */
 sqlite3 *place_look_into(const char *file, StoreWhy *why);
 
+/* As store_backup. */
+bool place_backup(const char *place, const char *target, StoreWhy *why);
+
 #endif

@@ -12,7 +12,9 @@
 #include "online/writer.h"
 
 #include <assert.h>
-#include <stdio.h>
+
+#include "online/kind.h"
+#include "online/sums.h"
 
 static const char *const sql[WRITER_STATEMENTS] = {
     [WRITER_BEGIN] = "begin immediate",
@@ -41,8 +43,8 @@ bool writer_open(Writer *writer, sqlite3 *db, StoreWhy *why)
     if (database_run(db, "update server set epoch = epoch + 1") != SQLITE_OK ||
         database_prepare(db, sql, WRITER_STATEMENTS, writer->statement) !=
             SQLITE_OK)
-        return database_refuse(why, "cannot write the store: %s",
-                               sqlite3_errmsg(db));
+        return kind_refuse(why, "cannot write the store: %s",
+                           sqlite3_errmsg(db));
     writer->epoch =
         (uint64_t)database_number(db, "select epoch from server", 0);
     return true;
@@ -95,9 +97,8 @@ static int create(Writer *writer, const Batch *batch, const Wish *wish)
     const void *bytes = bytes_of(batch, wish);
     sqlite3_bind_text(statement, 1, wish->code, -1, SQLITE_STATIC);
     sqlite3_bind_int64(statement, 2, wish->time);
-    sqlite3_bind_int64(
-        statement, 3,
-        database_opening_sum(wish->code, wish->time, bytes, wish->size));
+    sqlite3_bind_int64(statement, 3,
+                       sums_opening(wish->code, wish->time, bytes, wish->size));
     sqlite3_bind_blob(statement, 4, bytes, (int)wish->size, SQLITE_STATIC);
     return run(writer, WRITER_CREATE);
 }
@@ -112,7 +113,7 @@ static int append(Writer *writer, const Batch *batch, const Wish *wish,
     sqlite3_bind_int64(statement, 3, wish->time);
     sqlite3_bind_int64(
         statement, 4,
-        database_row_sum(table, wish->seq, wish->time, bytes, wish->size));
+        sums_row(table, wish->seq, wish->time, bytes, wish->size));
     sqlite3_bind_blob(statement, 5, bytes, (int)wish->size, SQLITE_STATIC);
     return run(writer, WRITER_APPEND);
 }
@@ -210,36 +211,37 @@ static int do_one(Writer *writer, const Batch *batch, const Wish *wish,
     return error;
 }
 
-static int do_all(Writer *writer, const Batch *batch)
+static int do_all(Writer *writer, const Batch *batch, StoreResult *results)
 {
     int error = run(writer, WRITER_BEGIN);
     for (int i = 0; i < batch->wishes && error == SQLITE_OK; i++)
-        error = do_one(writer, batch, &batch->wish[i], &writer->result[i]);
+        error = do_one(writer, batch, &batch->wish[i], &results[i]);
     return error ? error : run(writer, WRITER_COMMIT);
 }
 
-static void answer_all(Writer *writer, const Batch *batch, StoreFate fate)
+static void answer_all(const Batch *batch, StoreResult *results, StoreFate fate)
 {
     for (int i = 0; i < batch->wishes; i++)
-        writer->result[i] = (StoreResult){batch->wish[i].cookie, fate, 0};
+        results[i] = (StoreResult){batch->wish[i].cookie, fate, 0};
 }
 
-bool writer_do(Writer *writer, const Batch *batch)
+bool writer_do(Writer *writer, const Batch *batch, StoreResult *results,
+               StoreWhy *trouble)
 {
-    int error = writer->is_broken ? SQLITE_OK : do_all(writer, batch);
+    int error = writer->is_broken ? SQLITE_OK : do_all(writer, batch, results);
     if (error == SQLITE_OK) {
         if (writer->is_broken)
-            answer_all(writer, batch, STORE_BROKEN);
+            answer_all(batch, results, STORE_BROKEN);
         return false;
     }
     bool is_full = database_is_full(error);
-    database_refuse(&writer->trouble, "%s: %s",
-                    is_full ? "the disk takes no more"
-                            : "the store is broken and takes nothing more",
-                    sqlite3_errmsg(writer->db));
+    kind_refuse(trouble, "%s: %s",
+                is_full ? "the disk takes no more"
+                        : "the store is broken and takes nothing more",
+                sqlite3_errmsg(writer->db));
     if (!sqlite3_get_autocommit(writer->db))
         run(writer, WRITER_ROLLBACK);
     writer->is_broken = !is_full;
-    answer_all(writer, batch, is_full ? STORE_FULL : STORE_BROKEN);
+    answer_all(batch, results, is_full ? STORE_FULL : STORE_BROKEN);
     return true;
 }

@@ -24,8 +24,6 @@ typedef struct Writer {
     sqlite3_stmt *statement[WRITER_STATEMENTS];
     uint64_t epoch;
     bool is_broken;
-    StoreWhy trouble;
-    StoreResult result[STORE_PENDING];
 } Writer;
 
 /* Takes the next epoch. The connection stays the caller's. */
@@ -34,6 +32,7 @@ void writer_close(Writer *writer);
 
 /* Does the wishes of a batch, with a result for each. Answers whether there
  * was trouble, which is in `trouble`. */
-bool writer_do(Writer *writer, const Batch *batch);
+bool writer_do(Writer *writer, const Batch *batch, StoreResult *results,
+               StoreWhy *trouble);
 
 #endif
