@@ -215,8 +215,8 @@ int engine_teams(int length)
     return finish(&json);
 }
 
-/* Such a table when the first seat is to act, as those see it who play
- * nowhere: what is random comes as one seed has it. */
+/* Such a table before anybody acts, as the first seat sees it: what is random
+ * comes as one seed has it. */
 int engine_preview(int length)
 {
     alignas(8) unsigned char state[STATE_MAX];
@@ -230,7 +230,7 @@ int engine_preview(int length)
     for (int32_t i = 0; game->actors(&table, state).awaited >> CHANCE & 1; i++)
         game->apply(&table, state, CHANCE, playout_seeded(&table, state, 1, i),
                     NULL);
-    table_draw(&table, state, SPECTATOR, &pad.scene);
+    table_draw(&table, state, 0, &pad.scene);
     json_start(&json, buffer, BUFFER);
     json_open(&json, NULL, '{');
     json_scene(&json, "scene", &pad.scene, NULL, seat_names, -1);

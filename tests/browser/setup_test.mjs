@@ -196,7 +196,7 @@ export const tests = {
             '[name="option-track"]').length === 8);
         assert.equal(await chosen(page, "track"), "Mixed");
         await stage.accessible(page);
-        assert.equal(await page.locator(".table-part .map-lit").count(), 1);
+        assert.equal(await page.locator(".table-part .pointed").count(), 1);
         await stage.shot(page, "setup-tracks");
         await page.locator("summary", { hasText: "other rows, track" })
             .waitFor();
@@ -204,21 +204,22 @@ export const tests = {
         assert.match(await recordOf(page), / rows=3 track=mixed /);
     },
 
-    "a table is shown before it is played at, where it has a board": async (
-        stage,
-    ) => {
+    "a table is shown before it is played at": async (stage) => {
         const page = await stage.open();
         const table = page.locator(".table-part");
-        for (const id of [RACE, HEX, TRACK]) {
-            await setUp(page, id);
-            await table.locator(".map > *").nth(20).waitFor();
+        for (const [id, things] of [[RACE, 40], [NO_BOARD, 30], [TRACK, 20],
+            [HEX, 90]]) {
+            await setUp(page, String(id));
+            await table.locator(".item").nth(Number(things)).waitFor();
+            assert.ok(await table.locator(".picture").count() > 3, `${id}`);
         }
-        const before = await table.locator(".map").innerHTML();
-        await page.locator("label", { has: page.locator("[name=seats]") })
-            .first().click();
-        await page.waitForFunction((old) => document.querySelector(
-            ".table-part .map")?.innerHTML !== old, before);
-        await setUp(page, NO_BOARD);
-        assert.equal(await table.isVisible(), false);
+        const teams = await table.locator(".plate").count();
+        await page.getByLabel("8", { exact: true }).check({ force: true });
+        await table.locator(".plate").nth(3).waitFor();
+        assert.equal(teams, 2);
+        await page.locator("#seat-0").focus();
+        await page.keyboard.press("Shift+Tab");
+        assert.ok(!(await page.evaluate(() => document.activeElement?.closest(
+            ".table-part"))));
     },
 };

@@ -1,9 +1,5 @@
-/* board.mjs -- a small picture of a board, drawn from the engine's own scene.
- *
- * It shows what a table would look like before anybody sits down: ground,
- * tiles and pieces where they lie, and lit what differs from another table.
- */
-import { hasPicture } from "./art.mjs";
+/* board.mjs -- a small picture of a board's ground, drawn from the engine's own
+ * scene: lit is what differs from another table. */
 import { makeSvg } from "./dom.mjs";
 
 /**
@@ -18,7 +14,6 @@ const ROW = Math.sqrt(3) / 2;
 /** Of a hexagon whose corners point up, about its middle. */
 const HEXAGON = [[0, -1], [1, -0.5], [1, 0.5], [0, 1], [-1, 0.5], [-1, -0.5]]
     .map(([x, y]) => `${x * 0.47},${y * 0.54}`).join(" ");
-const PIECE = 0.9;
 
 /** @param {Scene} scene @returns {Area | undefined} */
 export const boardOf = ({ areas }) =>
@@ -27,9 +22,6 @@ export const boardOf = ({ areas }) =>
 /** What is ground or printed on it. @param {Item} item */
 const isCell = ({ look }) => ["place", "tile", "slot", "gap", "way"]
     .includes(look);
-
-/** @param {Item} item */
-const isThing = ({ look }) => look === "piece";
 
 /** @param {Area} area @param {Item} item @returns {Box} */
 function boxOf({ shape }, { column, row, columns, rows }) {
@@ -51,36 +43,6 @@ function cell(area, item, name) {
             ...look, x: x + 0.05, y: y + 0.05, rx: 0.14,
             width: width - 0.1, height: height - 0.1,
         });
-}
-
-/** Things in one cell lie side by side. @param {Area} area @param {Item} item
- * @param {number} place among them @param {number} many
- */
-function thing(area, item, place, many) {
-    const { x, y, width, height } = boxOf(area, item);
-    const size = PIECE / Math.max(1, many * 0.62);
-    const left = x + (place + 0.5) / many * width - size / 2;
-    const top = y + (height - size) / 2;
-    return hasPicture(item.kind)
-        ? makeSvg("use", {
-            href: `#${item.kind}`, x: left, y: top, width: size, height: size,
-        })
-        : makeSvg("circle", {
-            class: `map-thing seat-${item.owner ?? 0}`,
-            cx: left + size / 2, cy: top + size / 2, r: size * 0.4,
-        });
-}
-
-/** @param {Area} area */
-function things(area) {
-    /** @type {Map<string, Item[]>} */
-    const cells = new Map();
-    for (const item of area.items.filter(isThing)) {
-        const key = `${item.column} ${item.row}`;
-        cells.set(key, [...cells.get(key) ?? [], item]);
-    }
-    return [...cells.values()].flatMap((all) => all.map((item, place) =>
-        thing(area, item, place, all.length)));
 }
 
 /**
@@ -141,22 +103,4 @@ export function groundPicture(scene, lit) {
     const look = lighting(lit);
     return area ? picture(area, ground, ground.map((item) =>
         cell(area, item, look(item)))) : null;
-}
-
-/**
- * The whole board.
- * @param {Scene} scene
- * @param {Item[]} lit
- * @returns {SVGElement | null} null: there is none
- */
-export function boardPicture(scene, lit) {
-    const area = boardOf(scene);
-    const shown = area?.items.filter((item) => isCell(item) || isThing(item));
-    const ground = shown?.filter((item) => isCell(item)
-        || area?.shape === "hex") ?? [];
-    const look = lighting(lit);
-    return area && shown ? picture(area, shown, [
-        ...ground.map((item) => cell(area, item, look(item))),
-        ...things(area),
-    ]) : null;
 }

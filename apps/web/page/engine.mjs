@@ -156,7 +156,7 @@ export const teams = (game, table) =>
 /**
  * @param {string} game
  * @param {Table} table
- * @returns {Promise<Scene>} how it may look when the first seat is to act
+ * @returns {Promise<Scene>} how its first seat may see it before anybody acts
  */
 export const preview = async (game, table) => wholeScene(
     (await parsed(call("engine_preview", [], setupText(game, table)))).scene);

@@ -8,13 +8,10 @@
  */
 import { filesOf } from "./art.mjs";
 import { box } from "./boxes.mjs";
-import { make } from "./dom.mjs";
 import * as engine from "./engine.mjs";
 import { facts } from "./facts.mjs";
-import { Ground } from "./grounds.mjs";
-import { layoutOf } from "./layout.mjs";
-import { lieAt, Pieces } from "./pieces.mjs";
 import { teamOf } from "./scene.mjs";
+import { Still } from "./still.mjs";
 
 /**
  * @typedef {import("./boxes.mjs").Box} Box
@@ -110,48 +107,14 @@ const ownPieces = (scene, viewer) => {
  */
 async function draw(view, { game, scene }, { viewer, roles, whole }) {
     const { names } = await facts();
-    const ground = new Ground();
-    const pieces = new Pieces((owner) => owner - 1 === viewer ? "You"
+    const still = new Still(view, (owner) => owner - 1 === viewer ? "You"
         : names[owner - 1]);
-    await ground.load(game, view);
-    pieces.emblem = ground.theme.emblem ?? "";
-    const { clientWidth } = /** @type {HTMLElement} */ (view.parentElement);
-    const width = Math.max(NARROWEST, Math.min(WIDEST, clientWidth));
-    const layout = layoutOf(scene, { width, height: HEIGHT, viewer, whole,
+    const width = Math.max(NARROWEST, Math.min(WIDEST,
+        still.host.clientWidth));
+    const { layout, part } = await still.draw(game, scene, { width,
+        height: HEIGHT, viewer, whole, roles,
         focus: [ownPieces(scene, viewer)] });
-    const part = { ...scene, choices: [], areas: scene.areas.filter(
-        ({ role }) => roles.includes(role)) };
-    if (!roles.includes("players"))
-        layout.plates = [];
-    layout.surfaces = layout.surfaces.filter(({ area }) =>
-        part.areas.some(({ name }) => name === area));
-    ground.show(layout);
-    pieces.show(part, layout);
-    const dock = make("div", { class: "dock" });
-    lieAt(dock, layout.frame.dock);
-    const table = make("div", { class: "table tall" }, ground.root, dock,
-        ground.surfaces, pieces.root);
-    table.style.height = `${HEIGHT}px`;
-    table.style.width = `${width}px`;
-    table.style.setProperty("--u", `${layout.unit}px`);
-    view.replaceChildren(table);
-    fit(view, table, cropOf(layout, part));
-}
-
-/**
- * As large as there is room, whenever that changes.
- * @param {HTMLElement} view
- * @param {HTMLElement} table
- * @param {Box} crop
- */
-function fit(view, table, { x, y, w, h }) {
-    const host = /** @type {HTMLElement} */ (view.parentElement);
-    new ResizeObserver(() => {
-        const size = Math.min(LARGEST, host.clientWidth / w);
-        view.style.width = `${w * size}px`;
-        view.style.height = `${h * size}px`;
-        table.style.transform = `scale(${size}) translate(${-x}px, ${-y}px)`;
-    }).observe(host);
+    still.show(cropOf(layout, part), LARGEST);
 }
 
 /**

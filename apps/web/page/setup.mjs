@@ -1,22 +1,27 @@
 /* setup.mjs -- a table before the game: seats, who sits there, options, and
  * what it will look like. */
-import { loadArt } from "./art.mjs";
 import { begin, usualSetup } from "./begin.mjs";
-import { boardPicture, differing } from "./board.mjs";
+import { differing } from "./board.mjs";
 import { boxPart } from "./box.mjs";
+import { box } from "./boxes.mjs";
 import { Chairs } from "./chairs.mjs";
 import { button, link, make, reason, title } from "./dom.mjs";
 import * as engine from "./engine.mjs";
 import { facts, gameFace, gameFacts } from "./facts.mjs";
 import { gameFactsLine } from "./home.mjs";
+import { nameOf, seated } from "./names.mjs";
 import { playOrLearn } from "./offer.mjs";
 import { optionPart } from "./options.mjs";
+import { Still } from "./still.mjs";
 
 /**
  * @typedef {import("./facts.mjs").Facts} Facts
  * @typedef {import("./facts.mjs").GameFacts} GameFacts
  * @typedef {import("./begin.mjs").Setup} Setup
  */
+
+/** The window of the table that is shown. */
+const WIDTH = 1280, HEIGHT = 800;
 
 /**
  * @param {GameFacts} game
@@ -50,23 +55,41 @@ function botHelp({ bots }) {
 /** What the table may look like; lit is what the usual one has otherwise.
  * @param {GameFacts} game
  * @param {Setup} setup
+ * @param {Facts} all
  */
-function tablePart(game, setup) {
-    const place = make("div", { class: "map-room" });
-    const part = make("figure", { class: "table-part", hidden: true }, place,
+function tablePart(game, setup, all) {
+    const view = make("div", { class: "scene-view" });
+    const part = make("figure", { class: "table-part" },
+        make("div", { class: "scene" }, view),
         make("figcaption", "How the table may look"));
+    const nameOfSeat = (/** @type {number} */ owner) => nameOf(seated(all,
+        setup.players.length, setup.order)[owner - 1], all);
+    const still = new Still(view, nameOfSeat);
     const refresh = async () => {
         const { seats } = setup.options;
         const [scene, usual] = await Promise.all([setup, { options: { seats } }]
             .map((table) => engine.preview(game.id, table).catch(() => null)));
-        const picture = scene && usual
-            && boardPicture(scene, differing(scene, usual));
-        part.hidden = !picture;
-        place.replaceChildren(...picture ? [picture] : []);
+        if (scene && usual)
+            await showTable(still, game.id, scene, differing(scene, usual));
+        part.hidden = !scene;
     };
     refresh();
-    loadArt(game.id).then(refresh);
     return { part, refresh };
+}
+
+/**
+ * @param {Still} still
+ * @param {string} game
+ * @param {engine.Scene} scene
+ * @param {engine.Item[]} other than usual
+ */
+async function showTable(still, game, scene, other) {
+    const { layout: { frame: { bar }, width, height } } = await still.draw(
+        game, scene, { width: WIDTH, height: HEIGHT, viewer: 0 });
+    const marked = other.map(({ id }) => id);
+    for (const [id, { element }] of still.pieces.pieces)
+        element.classList.toggle("pointed", marked.includes(id));
+    still.show(box(0, bar.h, width, height - bar.h), 1);
 }
 
 /** Friends at other devices. @param {GameFacts} game @param {Setup} setup
@@ -90,7 +113,7 @@ async function invite(game, setup, wrong) {
 async function setupForm(game, setup, all) {
     const chairs = new Chairs(all, game.id, setup);
     const options = optionPart(game, setup);
-    const table = tablePart(game, setup);
+    const table = tablePart(game, setup, all);
     const refresh = () => {
         options.refresh();
         table.refresh();
