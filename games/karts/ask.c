@@ -72,7 +72,7 @@ static void effect_words(const Canvas *c, int step, char *buf, size_t size)
     else if (step == STEP_POWER && s->placed[team] == NONE)
         text_format(buf, size,
                     s->tokens[team] ? "%d there, wasted without a power-up"
-                                    : "wasted, for you have no power-up",
+                                    : "wasted: you have no power-up",
                     points);
     else if (need)
         text_format(buf, size, "%d of the %d that it needs", points, need);
@@ -128,7 +128,7 @@ static void draw_token_choice(const Canvas *c, int action)
 {
     int kind = action - TOKEN;
     Choice *choice = scene_choice(
-        c->scene, action, "put %s on power-up, which needs %d then",
+        c->scene, action, "put %s on power-up, which then needs %d",
         karts_power_name[kind], karts_box(c->table)->cost[kind]);
     choice_pick_id(c->scene, choice, "token%d", kind + 1);
     choice_pick_id(c->scene, choice, "step%d", STEP_POWER);
@@ -184,7 +184,7 @@ static void preview_facing(const Canvas *c, Choice *choice, int kart,
                            int facing)
 {
     scene_preview(c->scene, &choice->preview, canvas_kart(c, kart),
-                  "it faces %s then", karts_direction_name[facing]);
+                  "it will face %s", karts_direction_name[facing]);
     choice->preview.turn = karts_degrees(facing);
 }
 
@@ -276,7 +276,7 @@ static void draw_mend(const Canvas *c, int action)
     if (action == MEND)
         scene_choice(c->scene, action, "repair a point of damage");
     else
-        scene_choice(c->scene, action, "put away the damage card %s",
+        scene_choice(c->scene, action, "discard the damage card %s",
                      karts_damage_title[action - MEND_CARD]);
 }
 
@@ -305,7 +305,7 @@ static void draw_faction_choice(const Canvas *c, int action)
 {
     static const char *const words[FACTIONS] = {
         "the Goblins, who can turn before they move",
-        "the Elves, who grab power-ups beside their way",
+        "the Elves, who grab power-ups along their way",
         "the Dwarves, who ram obstacles",
         "the Mummies, who pull karts with a lasso"};
     scene_choice(c->scene, action, "drive for %s", words[action - FACTION]);
@@ -376,7 +376,7 @@ static bool is_own(const Canvas *c)
 
 static void plan_words(const Canvas *c, char *buf, size_t size)
 {
-    const char *count = c->s->counting ? "The count runs: " : "";
+    const char *count = c->s->counting ? "The count is on: " : "";
     int cards = canvas_is_seat(c) ? bit_count(c->s->hand[c->viewer]) : 0;
     char silence[24] = "";
     if (canvas_is_seat(c) && !count[0] &&
@@ -406,7 +406,7 @@ static void side_words(const Canvas *c, char *buf, size_t size)
         return;
     if (is_own(c))
         text_format(buf, size, "%s%sturn %s left or right.",
-                    c->s->why == WHY_TURN ? "It is paid, so you must: "
+                    c->s->why == WHY_TURN ? "It is paid for, so you must: "
                                           : what[c->s->why],
                     c->s->why == WHY_TURN ? "" : ": ",
                     kart == karts_team(seat) ? "your kart"
@@ -437,7 +437,7 @@ static Decision decision_of(int phase)
          "Grabbing: ", "grabs what lies beside the kart, or not"},
         {PHASE_GIVE, "give one of these two damage cards: your spyglass",
          "Spyglass: ", "gives one of two damage cards"},
-        {PHASE_HEAD, "choose a card that you lose: a head shot",
+        {PHASE_HEAD, "choose a card to lose: a head shot",
          "Head shot: ", "chooses a card to lose"}};
     int i = 0;
     while (all[i].phase != phase && all[i].phase != PHASE_HEAD)
@@ -535,7 +535,7 @@ static void won_words(const Canvas *c, char *buf, size_t size)
     int team = karts_finisher(c->s->place, 1);
     const char *part = c->s->part == RACE ? "the Race" : "Qualifying";
     if (team >= karts_teams(c->table)) {
-        text_print(&text, "%s is over: nobody is over the line.", part);
+        text_print(&text, "%s is over: nobody has crossed the line.", part);
         return;
     }
     if (is_mine(c, team))
@@ -638,7 +638,7 @@ static void phase_words(const Canvas *c, char *buf, size_t size)
         break;
     case PHASE_BUFF:
     case PHASE_FAULT:
-        text_format(buf, size, "the Lone Wolf draws his tokens.");
+        text_format(buf, size, "the Lone Wolf draws tokens.");
         break;
     case PHASE_DEAL:
         text_format(buf, size, "the cards are dealt.");

@@ -76,12 +76,12 @@ static Ground ground_of(int what)
     static const Ground obstacle[OBSTACLES] = {
         {LOOK_PIECE, "obstacle.rock", "ro", "rock", "stop, and 1 damage"},
         {LOOK_PIECE, "obstacle.takeoff", "ta", "ramp",
-         "stop, then fly 3 hexes on"},
+         "stop, then fly on 3 hexes"},
         {LOOK_PIECE, "obstacle.ice", "ic", "ice ring", "turn, and go on"},
         {LOOK_PIECE, "obstacle.troll", "tr", "troll",
          "stop, and draw a damage card"},
         {LOOK_PIECE, "obstacle.banana", "ba", "banana",
-         "stop, and lose 2 of speed"},
+         "stop, and lose 2 speed"},
         {LOOK_PIECE, "obstacle.bees", "be", "bees",
          "1 damage, 1 faster, and go on"},
         {LOOK_PIECE, "obstacle.hay", "ha", "haystack", "stop, and speed 0"}};
@@ -122,7 +122,7 @@ static void draw_start(const Canvas *c, Item *item, int number)
     item->kind = "start";
     item_label(item, "%d", number + 1);
     if (start->facing >= DIRECTIONS) { /* [K47] */
-        item_text(item, "start space %d, facing as one likes", number + 1);
+        item_text(item, "start space %d, facing any way", number + 1);
         return;
     }
     item->turn = karts_degrees(start->facing);
@@ -230,7 +230,7 @@ static void draw_start_word(const Canvas *c, int area)
         Item *item = scene_item(c->scene, area, LOOK_HEADING, AT_WORDS,
                                 track_corner(0) / HEX_COLUMNS + i);
         item_id(item, "start%d", i + 1);
-        item_text(item, "the start; from here one drives east");
+        item_text(item, "the start; from here karts drive east");
         if (i < SECTION_ROWS - 1)
             item_label(item, "%c", "START"[i]);
         else
@@ -313,7 +313,7 @@ static void draw_heads(const Canvas *c, int area)
         "the rear driver: initiative, power-up, brake, turn, charge",
         "the front driver: special ability, speed up, shoot, repair",
         "kart",
-        "speed, and the highest that the damage allows",
+        "speed, and the highest the damage allows",
         "points of damage",
         "power on the meter; at 10 it gives a power-up",
         "power-ups to use"};
@@ -458,7 +458,7 @@ static void draw_custom(const Canvas *c, int area, int team, int *count)
 const char *karts_custom_words(int kind)
 {
     static const char *const words[CUSTOMS] = {
-        "two power-ups for one from the meter",
+        "two power-ups, not one, from the meter",
         "look at two damage cards and choose", "fills the meter, too",
         "a kart that is hit takes 2 more damage"};
     return words[kind];

@@ -161,30 +161,31 @@ const Option karts_options[] = {
      .help = "Teams get their factions by lot, or choose them in turn.",
      .choices = chance_chosen}, /* [K45] */
     {.name = "rocks",
-     .help = "A third of all obstacles are rocks, or all are, or each one is "
-             "with a chance of one half, or none is. Rocks are easier.",
+     .help = "A third of all obstacles are rocks, or all are, or each may be "
+             "one with a chance of one half, or none are. Rocks are easier.",
      .choices = third_random}, /* [K40] */
     {.name = "advanced",
      .help = "The advanced game: each team has a customization on space 4.",
      .choices = off_on}, /* [K56] */
     {.name = "offers",
-     .help = "What one may have is taken (tokens beside the elves' kart, "
-             "repairs between the races), or one is asked and may decline.",
+     .help = "You get what you may have (tokens beside the elves' kart, "
+             "repairs between the races), or you are asked and may decline.",
      .choices = taken_asked}, /* [K72] */
     {.name = "first_team",
-     .help = "What seats 1 and 2 drive for; any: as the option factions says.",
+     .help = "Which faction seats 1 and 2 drive for; with any, the option "
+             "factions decides.",
      .choices = any_faction}, /* [K45] */
     {.name = "second_team",
-     .help = "What seats 3 and 4 drive for, if both are there and no earlier "
-             "team does.",
+     .help = "Which faction seats 3 and 4 drive for, if both are there and no "
+             "earlier team has it.",
      .choices = any_faction},
     {.name = "third_team",
-     .help = "What seats 5 and 6 drive for, if both are there and no earlier "
-             "team does.",
+     .help = "Which faction seats 5 and 6 drive for, if both are there and no "
+             "earlier team has it.",
      .choices = any_faction},
     {.name = "fourth_team",
-     .help = "What seats 7 and 8 drive for, if both are there and no earlier "
-             "team does.",
+     .help = "Which faction seats 7 and 8 drive for, if both are there and no "
+             "earlier team has it.",
      .choices = any_faction},
     {.name = NULL},
 };

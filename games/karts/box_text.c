@@ -176,9 +176,8 @@ static bool read_speed(Lines *l, int crew, char *rest)
         return text_refuse(l->why, l->reader->line,
                            "speed takes a speed first, 0 to %d", SPEED_MAX);
     if (!note_part(l, PART_SPEED + crew * (SPEED_MAX + 1) + speed))
-        return text_refuse(l->why, l->reader->line,
-                           "%sspeed %d is given twice", crew_word(crew),
-                           speed);
+        return text_refuse(l->why, l->reader->line, "%sspeed %d is given twice",
+                           crew_word(crew), speed);
     return (read_number(&rest, 1, DECK, &l->box->speedometer[crew][speed]) &&
             !text_word(&rest)) ||
            text_refuse(l->why, l->reader->line,

@@ -137,7 +137,7 @@ static void draw_corner(const Canvas *c, int area)
     item_id(item, "corner");
     item_label(item, karts_is_planning(c->s) ? "secret" : "steps");
     item_text(item, karts_is_planning(c->s)
-                        ? "the control panels, secret while all plan"
+                        ? "the control panels, secret while everybody plans"
                         : "the control panels, step by step");
 }
 
@@ -206,14 +206,14 @@ static void draw_result(const Canvas *c)
               "whoever wins it wins the game; its track is new, and longer");
     if (!canvas_is_seat(c) || karts_is_wolf(c->s, karts_team(c->viewer)))
         draw_line(c, area, LOOK_NOTE, &row,
-                  "in each kart rear and front driver swap seats");
+                  "in each kart the two drivers swap seats");
     else
         draw_line(c, area, LOOK_NOTE, &row,
                   karts_is_rear(c->s, c->viewer)
-                      ? "you swap seats, and have special, speed, shoot and "
-                        "repair then"
-                      : "you swap seats, and have initiative, power-up, "
-                        "brake, turn and charge then");
+                      ? "you swap seats, and then have special, speed, shoot "
+                        "and repair"
+                      : "you swap seats, and then have initiative, power-up, "
+                        "brake, turn and charge");
 }
 
 /* ---- all of it ---- */

@@ -155,12 +155,9 @@ TEST("drawn: a kart's turn goes with the clock from where it faces right")
 TEST("drawn: what lies on a hex, and what that does")
 {
     static const char *const said[OBSTACLES] = {
-        "rock: stop, and 1 damage",
-        "ramp: stop, then fly 3 hexes on",
-        "ice ring: turn, and go on",
-        "troll: stop, and draw a damage card",
-        "banana: stop, and lose 2 of speed",
-        "bees: 1 damage, 1 faster, and go on",
+        "rock: stop, and 1 damage",       "ramp: stop, then fly on 3 hexes",
+        "ice ring: turn, and go on",      "troll: stop, and draw a damage card",
+        "banana: stop, and lose 2 speed", "bees: 1 damage, 1 faster, and go on",
         "haystack: stop, and speed 0"};
     set_up(4);
     int hex = 9 * HEX_COLUMNS + 2;
@@ -404,7 +401,7 @@ TEST("K29: tokens are in the rear driver's hand alone")
     CHECK_TEXT(said_of("token5"), "nitro: move 2 hexes more. Costs 3 points");
     CHECK(item("token5.2"));
     CHECK_TEXT(choice(TOKEN + POWER_NITRO),
-               "put nitro on power-up, which needs 3 then"
+               "put nitro on power-up, which then needs 3"
                " | token5 step3");
     act(0, TOKEN + POWER_NITRO);
     draw(1);
@@ -425,14 +422,14 @@ TEST("K65: that the count runs is seen by all, and not who started it")
     plan_all(2, STEP_SPEED);
     draw(3);
     CHECK_TEXT(scene.status,
-               "The count runs: lay 6 cards. Qualifying, round 1.");
+               "The count is on: lay 6 cards. Qualifying, round 1.");
     draw(1);
-    CHECK_TEXT(scene.status, "The count runs: you are done. Wait for the "
+    CHECK_TEXT(scene.status, "The count is on: you are done. Wait for the "
                              "others. Qualifying, round 1.");
     draw_as(SPECTATOR);
     CHECK_TEXT(
         scene.status,
-        "The count runs: all drivers plan in secret. Qualifying, round 1.");
+        "The count is on: all drivers plan in secret. Qualifying, round 1.");
 }
 
 TEST("drawn: while all plan nobody sees another panel, not even the partner's")
@@ -550,7 +547,7 @@ TEST("K46: the rear driver is asked for left or right, and picks the hex")
     s.why = WHY_TURN;
     ask(PHASE_SIDE, 1, STEP_SHOOT);
     CHECK_TEXT(scene.status,
-               "It is paid, so you must: turn your kart left or right. "
+               "It is paid for, so you must: turn your kart left or right. "
                "Qualifying, round 1.");
     char left[64];
     text_format(left, sizeof left, "turn left, to the north-east | hex%d",

@@ -31,7 +31,7 @@ static void draw_token(const Canvas *c, int area, int kind, int number,
                        int column)
 {
     static const char *const text[POWERS] = {
-        "whirl: turn at once; cards on Turn do nothing then",
+        "whirl: turn at once; cards on Turn then do nothing",
         "energetic rubber: pull a kart one space closer",
         "vuvuzela: drivers who act later take a card off",
         "shield: no damage from your turn until the round ends",
@@ -109,12 +109,12 @@ static const char *step_words(const Canvas *c, int step)
 {
     int team = karts_team(c->viewer), custom = c->s->custom[team];
     static const char *const special[NAMES] = {
-        "Turn & Go, a turn before the move", "grab power-ups beside your way",
+        "Turn & Go, a turn before the move", "grab power-ups along your way",
         "ram, smash the next obstacle for 1 damage",
         "lasso, pull a kart one hex closer", ""};
     static const char *const words[STEPS + 1] = {
         "",
-        "the most acts first",
+        "the most points act first",
         "",
         "uses a power-up",
         "uses your customization",
@@ -503,8 +503,8 @@ static void draw_open(const Canvas *c, Item *item, int step)
               canvas_is_halved(c, step) ? "; cards count half" : "");
     if (need) {
         item_label(item, "%d %s %d/%d", step, name, points, need);
-        item_text(item, "%s: %d of the %d that it needs now; %s", name, points,
-                  need, words);
+        item_text(item, "%s: %d of the %d it needs now; %s", name, points, need,
+                  words);
     }
     draw_step_parts(c, item, step, name, 0);
     item_part(c->scene, item, PART_VALUE, NULL, "%d", points);
@@ -582,7 +582,7 @@ static void draw_move(const Canvas *c, int area, int column)
         item_part(c->scene, item, PART_EFFECT, NULL, "after %s", before);
         return;
     }
-    item_text(item, "the kart moves, as things stand %d hex%s", hexes,
+    item_text(item, "the kart moves; as things stand, %d hex%s", hexes,
               hexes == 1 ? "" : "es");
     item_part(c->scene, item, PART_EFFECT, NULL, "%d hex%s", hexes,
               hexes == 1 ? "" : "es");

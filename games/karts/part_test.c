@@ -609,7 +609,7 @@ TEST("K43: in a stopped Race the shorter way to the finish ranks")
     CHECK_TEXT(ranks(), "3 3 7 7 1 1 3 3");
     CHECK_TEXT(answer_reason(place_table(), place_state(), 1),
                "The Goblins were 3 spaces from the line when the Race was "
-               "stopped after 1 round, level with @7 and @8: the way left "
+               "stopped after 1 round, level with @7 and @8: the distance left "
                "decides.");
 }
 

@@ -40,7 +40,7 @@ void karts_tell_wolf(const Table *table, const Karts *s, Tale *tale)
 void karts_tell_reveal(const Karts *s, bool late, Tale *tale)
 {
     say(tale, "Round %d: %s.", s->round + 1,
-        late ? "the time is up, and what was not placed is discarded"
+        late ? "time is up, and whatever was not placed is discarded"
              : "all plans are shown");
     show(s, tale);
 }
@@ -110,7 +110,7 @@ void karts_tell_fizzle(const Table *table, const Karts *s, int team, int step,
 void karts_tell_custom(const Karts *s, int team, bool paid, Tale *tale)
 {
     say_of(tale, s, team, "use~s the %s%s.", karts_custom_name[s->custom[team]],
-           paid ? "" : ", and pay too little: nothing happens");
+           paid ? "" : ", but pay too little: nothing happens");
 }
 
 /* [K34, K73] */
@@ -130,7 +130,7 @@ void karts_tell_speed(const Karts *s, int team, int step, Tale *tale)
     if (step == STEP_BRAKE)
         say_of(tale, s, team, "brake~s to speed %d.", speed);
     else if (s->damage[team] && speed == karts_most_speed(s, team))
-        say_of(tale, s, team, "speed~s up to %d, the most with %d damage.",
+        say_of(tale, s, team, "speed~s up to %d, the limit with %d damage.",
                speed, s->damage[team]);
     else
         say_of(tale, s, team, "speed~s up to %d.", speed);
@@ -208,7 +208,7 @@ static void tell_pushes(const Karts *s, const Crash *crash, Tale *tale)
         told = say_of(tale, s, first,
                       "crash~es into %s, at a wall: nobody moves.", chain);
     else if (crash->length > 2)
-        told = say_of(tale, s, first, "crash~es into %s: all go one hex %s.",
+        told = say_of(tale, s, first, "crash~es into %s: all move one hex %s.",
                       chain, to);
     else if (hex == NONE)
         told = say_of(tale, s, first,
@@ -346,7 +346,7 @@ static void tell_met(const Karts *s, int kart, int kind, Tale *tale)
                s->damage[kart]);
         break;
     case OBSTACLE_TAKE_OFF:
-        say_of(tale, s, kart, "jump~s off a ramp, %d hexes on.",
+        say_of(tale, s, kart, "jump~s off a ramp, %d hexes further.",
                TAKE_OFF_HEXES);
         break;
     case OBSTACLE_ICE_RING:
@@ -463,7 +463,7 @@ void karts_tell_damage(const Karts *s, int kart, int kind, int before,
                                                 "a card is lost",
                                                 "the kart turns",
                                                 "2 off the speed",
-                                                "to turn costs 1 more",
+                                                "turning costs 1 more",
                                                 "out of control, 2 faster",
                                                 "no power is left"};
     char now[32] = "";

@@ -82,8 +82,8 @@ void karts_tell_part(const Karts *s, Tale *tale)
                  list);
     else
         tale_say(tale, TALE_EVERYONE,
-                 "%s is over: after %d rounds nobody is over the line.", part,
-                 s->round);
+                 "%s is over: after %d rounds nobody has crossed the line.",
+                 part, s->round);
     show_end(s, tale);
 }
 
@@ -113,7 +113,7 @@ void karts_tell_mend(const Karts *s, int team, int action, Tale *tale)
 void karts_tell_swap(const Karts *s, Tale *tale)
 {
     tale_say(tale, TALE_EVERYONE,
-             "For the Race rear and front drivers swap seats.");
+             "For the Race, rear and front drivers swap seats.");
     show_end(s, tale);
 }
 
@@ -131,7 +131,7 @@ void karts_tell_over(const Table *table, const Karts *s, Tale *tale)
     list_teams(s, teams, count, list);
     if (count == 1 && karts_is_wolf(s, teams[0]))
         tale_say(tale, TALE_EVERYONE,
-                 "@%d {wins|win} the tournament, alone against all!",
+                 "@%d {wins|win} the tournament, alone against everybody.",
                  2 * teams[0] + 1);
     else if (count == 1)
         tale_say(tale, TALE_EVERYONE, "@%d and @%d win the tournament with %s!",
@@ -178,6 +178,6 @@ void karts_reason(const Table *table, const void *state, int seat, Text *text)
     if (reason_others(text, ", ", table, &result, seat))
         text_add(text, s->place[team] ? ": the order at the line decides"
                        : finished     ? ": only karts over the line are placed"
-                                      : ": the way left decides");
+                                      : ": the distance left decides");
     text_put(text, '.');
 }

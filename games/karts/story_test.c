@@ -91,7 +91,7 @@ TEST("K45, K52: told is the track, and before the Race that drivers swap")
     CHECK_TEXT(told(), "Qualifying: the track is laid.");
     karts_tell_swap(&s, &tale);
     CHECK_INT(tale.frames, 1);
-    CHECK_TEXT(told(), "For the Race rear and front drivers swap seats.");
+    CHECK_TEXT(told(), "For the Race, rear and front drivers swap seats.");
     s.part = RACE;
     s.section[2] = 0;
     karts_tell_track(&s, &tale);
@@ -130,7 +130,7 @@ TEST("K2: told is that the panels are open, and they are shown")
     CHECK_TEXT(told(), "Round 3: all plans are shown.");
     s.part = RACE;
     karts_tell_reveal(&s, true, &tale);
-    CHECK_TEXT(told(), "Round 3: the time is up, and what was not placed is "
+    CHECK_TEXT(told(), "Round 3: time is up, and whatever was not placed is "
                        "discarded.");
 }
 
@@ -215,7 +215,7 @@ TEST("K6: told is the speed, and when damage keeps it down")
     karts_tell_speed(&s, 0, STEP_SPEED, &tale);
     CHECK_TEXT(told(), "The Goblins brake to speed 1.\n"
                        "The Goblins speed up to 6.\n"
-                       "The Goblins speed up to 6, the most with 1 damage.");
+                       "The Goblins speed up to 6, the limit with 1 damage.");
 }
 
 TEST("told: each straight piece of a move, shown where it ends")
@@ -295,14 +295,14 @@ TEST("K16: a chain of four is told in order, and why each took how much")
     memcpy(s.damage, (uint8_t[TEAMS]){1, 4, 2, 6}, TEAMS);
     crash("ABCD", "1221", false);
     CHECK_TEXT(told(), "The Goblins crash into the Elves, that one into the "
-                       "Dwarves, that one into the Mummies: all go one hex "
+                       "Dwarves, that one into the Mummies: all move one hex "
                        "north-east.\n"
                        "Damage (first and last 1, between 2): Goblins +1, now "
                        "1; Elves +2, now 4; Dwarves +2, now 2; Mummies +1, now "
                        "6.");
     crash("CBD", "120", false);
     CHECK_TEXT(told(), "The Dwarves crash into the Elves, that one into the "
-                       "Mummies: all go one hex north-east.\n"
+                       "Mummies: all move one hex north-east.\n"
                        "Damage (first and last 1, between 2): Dwarves +1, now "
                        "2; Elves +2, now 4; Mummies +0, now 6.\n"
                        "More than 6 damage is ignored.");
@@ -392,7 +392,7 @@ TEST("K19, K21, K51: told of an obstacle is what it did")
         karts_tell_obstacle(&s, 0, kind, false, 1, &tale);
     CHECK_INT(tale.frames, OBSTACLES);
     CHECK_TEXT(told(), "The Goblins hit a rock and stop: now 2 damage.\n"
-                       "The Goblins jump off a ramp, 3 hexes on.\n"
+                       "The Goblins jump off a ramp, 3 hexes further.\n"
                        "The Goblins come to an ice ring, and turn.\n"
                        "The Goblins run into a troll and stop: a damage card.\n"
                        "The Goblins slip on a banana and stop: now speed 1.\n"
@@ -468,7 +468,7 @@ TEST("K25, K26: told is a damage card, and the card it cost")
         "The Elves draw the damage card Head Shot: a card is lost.\n"
         "The Elves draw the damage card Spin: the kart turns.\n"
         "The Elves draw the damage card Stall: 2 off the speed, now speed 2.\n"
-        "The Elves draw the damage card Bent Axle: to turn "
+        "The Elves draw the damage card Bent Axle: turning "
         "costs 1 more.\n"
         "The Elves draw the damage card Stuck Throttle: out of control, 2 "
         "faster, now speed 2.\n"
@@ -545,8 +545,9 @@ TEST("K37, K43: told is how a part ended, and shown before it is cleared away")
     s.round = 40;
     karts_tell_part(&s, &tale);
     CHECK_INT(tale.frames, 1);
-    CHECK_TEXT(told(),
-               "Qualifying is over: after 40 rounds nobody is over the line.");
+    CHECK_TEXT(
+        told(),
+        "Qualifying is over: after 40 rounds nobody has crossed the line.");
     s.place[2] = 1;
     s.place[0] = 2;
     s.part = RACE;

@@ -109,7 +109,7 @@ export const tests = {
         await page.clock.install();
         await begin(page, { count: "on" });
         await page.locator(".item.lit").first().waitFor();
-        const count = page.locator(".status", { hasText: "The count runs" });
+        const count = page.locator(".status", { hasText: "The count is on" });
         for (const end = Date.now() + PATIENCE_MS; Date.now() < end
             && !(await count.count());)
             await page.clock.runFor(500);
