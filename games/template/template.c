@@ -57,7 +57,7 @@ static bool box_line(char *line, Box *box, int32_t number, Why *why)
         return read_numbers(rest, &box->snap, 1, 0) ||
                text_refuse(why, number, "snap needs a number of 0 to 9");
     return text_refuse(why, number,
-                       "unknown part; known are odds, prize and snap");
+                       "unknown part; there are odds, prize and snap");
 }
 
 static bool box_read(const Game *game, Reader *text, void *memory, Why *why)

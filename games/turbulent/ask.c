@@ -277,7 +277,7 @@ static void turn_words(const Canvas *c, char *buf, size_t size)
     if (c->s->phase == PHASE_CARD)
         text_format(words, sizeof words, "A card is turned.");
     else if (c->s->phase == PHASE_NEXT)
-        text_format(words, sizeof words, "The lot decides who is next.");
+        text_format(words, sizeof words, "Lots are drawn for who is next.");
     else if (!is_active(c))
         text_format(words, sizeof words, "@%d {turns|turn} the first card.",
                     c->s->active + 1);
@@ -354,11 +354,11 @@ static void phase_words(const Canvas *c, char *buf, size_t size)
     int seat = c->s->active + 1;
     switch ((Phase)c->s->phase) {
     case PHASE_BEGIN:
-        text_format(buf, size, "The lot decides who begins.");
+        text_format(buf, size, "Lots are drawn for who begins.");
         break;
     case PHASE_DRIVER:
         if (is_active(c) && chosen)
-            text_format(buf, size, "Choose the racer that you want to drive.");
+            text_format(buf, size, "Choose the racer you want to drive.");
         else
             text_format(buf, size, "@%d {%s} a racer.", seat,
                         chosen ? "chooses|choose" : "draws|draw");
@@ -377,9 +377,9 @@ static void phase_words(const Canvas *c, char *buf, size_t size)
         break;
     case PHASE_REPAIR:
         if (is_active(c))
-            text_format(buf, size, "Repair a second car.");
+            text_format(buf, size, "Repair a second racer.");
         else
-            text_format(buf, size, "@%d repairs a second car.", seat);
+            text_format(buf, size, "@%d repairs a second racer.", seat);
         break;
     case PHASE_CLIMB:
     case PHASE_TRACK:
@@ -395,7 +395,8 @@ static void phase_words(const Canvas *c, char *buf, size_t size)
         enter_words(c, buf, size);
         break;
     case PHASE_PILE:
-        text_format(buf, size, "A panther: the next of the pile enters row 1.");
+        text_format(buf, size,
+                    "A panther: the next racer from the pile enters row 1.");
         break;
     case PHASE_SHOW:
         text_format(buf, size, "It is @%d's turn.", seat);

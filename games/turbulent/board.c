@@ -135,7 +135,7 @@ static void draw_row_head(const Canvas *c, int area, int row, int at)
                    bonus->value, letters);
     item_text(item, "%srow %d: %d %s%s%s",
               c->s->lane == row ? "the active " : "", row + 1, cars,
-              cars == 1 ? "car" : "cars", upgraded ? " and a coin, +2" : "",
+              cars == 1 ? "card" : "cards", upgraded ? " and a coin, +2" : "",
               rolls);
     draw_row_parts(c, item, row, letters);
 }

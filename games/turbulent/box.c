@@ -83,29 +83,31 @@ const Option turb_options[] = {
              "active player is drawn by lot.",
      .choices = race_chance},
     {.name = "seconds",
-     .help = "For how many seconds a card may be called, if nobody turns the "
-             "next one. Settings can make all times longer.",
+     .help = "For how many seconds a card may be called, unless the next one "
+             "is turned. Settings can make all times longer.",
      .least = 2,
      .most = 30,
      .normal = 5}, /* [T40] */
     {.name = "late_call",
-     .help = "Whether you may still call an animal after the next card was "
-             "turned; without it that is a wrong call, and only Object helps.",
+     .help =
+         "Whether you may still call an animal after the next card has been "
+         "turned; if not, that is a wrong call, and only Object helps.",
      .choices = on_off},
     {.name = "racers",
      .help = "Everybody draws a racer by lot, or chooses one in turn.",
      .choices = random_chosen}, /* [T30] */
     {.name = "rows",
-     .help = "How many rows the track has; usual are three for one or two "
+     .help = "How many rows the track has; usually three for one or two "
              "players, and four for more.",
      .choices = usual_rows},
     {.name = "track",
-     .help = "Which rows have to be rolled for: none (standard), all (bonus), "
-             "2 and 4 (mixed), or those of these rows that the track has.",
+     .help =
+         "Which rows have to be rolled for: none (standard), all (bonus), "
+         "2 and 4 (mixed), or the rows named, as far as the track has them.",
      .choices = tracks},
     {.name = "places",
      .help = "The race is over when the first player is home, or the others "
-             "race on for the further places.",
+             "race on for the other places.",
      .choices = winner_all},
     {.name = NULL},
 };
@@ -217,7 +219,8 @@ static bool read_racer(Lines *l, char *rest)
     if (!read_name(l, &rest, name, sizeof racer->kind - prefix))
         return false;
     if (text_equal(name, "dog") || text_equal(name, "panther"))
-        return text_refuse(l->why, l->reader->line, "the %s is no racer", name);
+        return text_refuse(l->why, l->reader->line, "the %s is not a racer",
+                           name);
     return read_symbols(l, rest, (int)number);
 }
 
@@ -231,8 +234,8 @@ static bool read_bonus_ability(Lines *l, const char *word, Bonus *bonus)
             l->why, l->reader->line, "no ability '%s'; there are %s, %s and %s",
             word, l->box->ability[0], l->box->ability[1], l->box->ability[2]);
     if (bonus->abilities >> ability & 1)
-        return text_refuse(l->why, l->reader->line,
-                           "%s stands on this bonus twice", word);
+        return text_refuse(l->why, l->reader->line, "%s is on this bonus twice",
+                           word);
     bonus->abilities |= (uint8_t)(1u << ability);
     return true;
 }
@@ -254,7 +257,7 @@ static bool read_bonus(Lines *l, char *rest)
         if (!read_bonus_ability(l, word, bonus))
             return false;
     return bonus->abilities ||
-           text_refuse(l->why, l->reader->line, "bonus %d lacks an ability",
+           text_refuse(l->why, l->reader->line, "bonus %d needs an ability",
                        (int)row);
 }
 
@@ -265,8 +268,7 @@ static bool read_count(Lines *l, const char *what, int part, char *rest,
     const char *word = text_word(&rest);
     int32_t count;
     if (!note_part(l, part))
-        return text_refuse(l->why, l->reader->line, "%s is given twice",
-                           what);
+        return text_refuse(l->why, l->reader->line, "%s is given twice", what);
     if (!word || text_word(&rest) || !text_int(word, least, most, &count))
         return text_refuse(l->why, l->reader->line,
                            "%s takes one number, %d to %d", what, least, most);

@@ -402,7 +402,7 @@ static void draw_ways(const Canvas *c)
         item->kind = "overtake";
         item_id(item, "by");
         item_label(item, "pass by");
-        item_text(item, "pass a crashed car");
+        item_text(item, "pass a crashed racer");
     }
 }
 

@@ -140,8 +140,8 @@ TEST("T1, T9: the active row is marked, with its cars and its coin")
                "card dog 4");
     draw(1);
     CHECK_TEXT(label_of("row2"), "row 2: 1+2");
-    CHECK_TEXT(said_of("row2"), "row 2: 1 car and a coin, +2");
-    CHECK_TEXT(said_of("row1"), "the active row 1: 4 cars");
+    CHECK_TEXT(said_of("row2"), "row 2: 1 card and a coin, +2");
+    CHECK_TEXT(said_of("row1"), "the active row 1: 4 cards");
     CHECK_TEXT(choice(UPGRADE),
                "lay a coin on row 1, which then counts 6: row1");
     CHECK_TEXT(choice(UPGRADE + 1), NULL);
@@ -154,7 +154,8 @@ TEST("T31: a row with its bonus side up says what has to be rolled")
     draw(1);
     CHECK_TEXT(label_of("row1"), "row 1: 3");
     CHECK_TEXT(label_of("row2"), "2: 0 >4AP");
-    CHECK_TEXT(said_of("row2"), "row 2: 0 cars; above 4 with agility or power");
+    CHECK_TEXT(said_of("row2"),
+               "row 2: 0 cards; above 4 with agility or power");
 }
 
 TEST("T38: a card is called by itself, others by their racers")

@@ -310,10 +310,10 @@ void turb_tell_next(const Table *table, const Turbulent *s, Tale *tale)
                  "Nobody else may call: @%d {stays|stay} active.", s->next + 1);
     else
         tale_say(tale, TALE_EVERYONE, "%s@%d {is|are} next.",
-                 !turb_is_called(table)                   ? ""
-                 : bit_count(turb_unbarred(table, s)) > 1 ? "Nobody calls, so "
-                                                            "the lot decides: "
-                                                          : "Nobody calls: ",
+                 !turb_is_called(table) ? ""
+                 : bit_count(turb_unbarred(table, s)) > 1
+                     ? "Nobody calls, so lots are drawn: "
+                     : "Nobody calls: ",
                  s->next + 1);
     tale_about(tale, "seat%d", s->next + 1);
     if (turb_is_called(table))
@@ -325,7 +325,7 @@ void turb_tell_shuffle(const Table *table, const Turbulent *s, Tale *tale)
 {
     (void)table, (void)s;
     tale_say(tale, TALE_EVERYONE,
-             "No race card is left, so all are shuffled again.");
+             "No race cards are left, so all are shuffled again.");
 }
 
 /* ---- what cards do ---- */
@@ -540,7 +540,7 @@ void turb_tell_over(const Table *table, const Turbulent *s, Tale *tale)
     if (!turb_is_won(table, s))
         tale_say(tale, TALE_EVERYONE, "The race is stopped after %d turns: %s.",
                  s->turns,
-                 table->seats > 1 ? "who has come furthest wins"
+                 table->seats > 1 ? "whoever has come furthest wins"
                                   : "it cannot be won any more");
     else
         for (int seat = 0; seat < table->seats; seat++)

@@ -155,7 +155,7 @@ TEST("T40: told is that nobody called, and that nobody else may")
     place_start(CALLED);
     place_play("1 turn; card cat");
     CHECK_TEXT(told("time; seat 2"),
-               "Nobody calls, so the lot decides: @2 {is|are} next.\n"
+               "Nobody calls, so lots are drawn: @2 {is|are} next.\n"
                "The cat moves up to row 2.");
     place_play("2 turn; card lion; 1 early; 3 early");
     CHECK_TEXT(told("2 turn; card frog"),
@@ -190,7 +190,7 @@ TEST("T43: told is that the deck ran out")
     }
     place_play("1 turn; card lion");
     CHECK_TEXT(told("1 turn"),
-               "No race card is left, so all are shuffled again.");
+               "No race cards are left, so all are shuffled again.");
 }
 
 /* ---- what cards do ---- */
@@ -330,7 +330,7 @@ TEST("T46, T48: told is that the race was stopped, and what decides")
     idle();
     const char *last = strrchr(place_story(), '\n');
     CHECK_TEXT(last ? last + 1 : "",
-               "The race is stopped after 20 turns: who has come furthest "
+               "The race is stopped after 20 turns: whoever has come furthest "
                "wins.");
     place_start("seats=1; box turns 20");
     idle();
