@@ -196,7 +196,7 @@ export const tests = {
         const other = page.locator(".coach-other");
         assert.ok(await other.isHidden());
         await page.locator('[data-id="card8"]').click();
-        assert.match(await other.innerText(), /^Nearly: press your card 4/);
+        assert.match(await other.innerText(), /^Nearly: press your 4/);
         assert.equal(await page.locator("#turn").innerText(),
             await other.innerText());
         assert.equal(await page.locator(".item.picked").count(), 0);
