@@ -61,8 +61,8 @@ run:
 	@$(MAKE) -s all
 	@build/madcap serve $(ARGS)
 
-# Firefox and WebKit are large, and nginx serves from the moment it is installed:
-# the soak sets them up; where they are missing their tests say so.
+# Firefox and WebKit are large, nginx and PostgreSQL serve from the moment they
+# are installed: the soak sets them up; where they are missing their tests say so.
 test:
 	@$(SETUP) build test
 	@SETUP="$(SETUP)" tools/node || true
@@ -70,7 +70,7 @@ test:
 	@tools/test build build-san
 
 soak:
-	@$(SETUP) soak || echo "Firefox, WebKit and nginx are left out."
+	@$(SETUP) soak || echo "Firefox, WebKit, nginx and PostgreSQL are left out."
 	@MADCAP_SOAK=1 $(MAKE) -s test
 
 check:

@@ -113,7 +113,7 @@ static Folded fold(Folding *folding, Store *store)
 Folded fold_desk(Desk *desk, Store *store, const Means *means, StoreWhy *why)
 {
     Folding folding = {.means = means, .desk = desk, .why = why};
-    *why = (StoreWhy){"there is no memory"};
+    *why = (StoreWhy){.text = "there is no memory"};
     if (!desk->party)
         desk->party = malloc(sizeof *desk->party);
     Folded folded = desk->party ? fold(&folding, store) : FOLD_DAMAGED;

@@ -520,7 +520,7 @@ static bool opened(Hub *hub, Desk *desk, const StoreResult *result, int64_t now)
 /* The first row that is refused, and the first that is taken again. */
 static void note_fate(Hub *hub, StoreFate fate)
 {
-    StoreWhy why = {""};
+    StoreWhy why = {.text = ""};
     bool troubled = fate == STORE_FULL || fate == STORE_BROKEN;
     if (troubled && !hub->troubled) {
         store_trouble(hub->store, &why);

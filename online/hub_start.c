@@ -21,7 +21,7 @@ static void add_table(void *context, const StoreTable *table)
 Hub *hub_open(const char *folder, const Game *const *games, const char *engine,
               HubOut out, char why[HUB_WHY])
 {
-    StoreWhy reason = {"there is no memory"};
+    StoreWhy reason = {.text = "there is no memory"};
     Hub *hub = calloc(1, sizeof *hub);
     if (hub && chance_start() && desks_start(&hub->desks)) {
         hub->means =

@@ -10,14 +10,23 @@
 #include "online/queue.h"
 #include "online/store.h"
 
+typedef enum Written {
+    WRITTEN,
+    WRITTEN_NOT,  /* there was trouble, and results say so */
+    WRITTEN_AWAY, /* the place cannot be reached: no result is valid, and the
+                     same batch is to be handed in again */
+} Written;
+
 typedef struct StoreKind {
+    double lease; /* seconds; 0: nobody takes what is ours */
+
     void *(*open)(const char *place, StoreWhy *why); /* NULL: `why` says why */
     void (*close)(void *base); /* nothing is written any more */
 
-    /* Does the wishes of a batch, with a result for each. True: there was
-     * trouble, which is in `trouble`. */
-    bool (*write)(void *base, const Batch *batch, StoreResult *results,
-                  StoreWhy *trouble);
+    /* Does the wishes of a batch, with a result for each. With a lease it is
+     * called often enough to renew that, also without wishes. */
+    Written (*write)(void *base, const Batch *batch, StoreResult *results,
+                     StoreWhy *trouble);
 
     /* As in store.h. */
     bool (*tables)(void *base, StoreTableTaker *take, void *context,
@@ -28,13 +37,19 @@ typedef struct StoreKind {
                  void *context, StoreWhy *why);
     uint64_t (*bytes)(void *base); /* on the disk */
 
+    void (*announce)(void *base, const char *address, const char *notice);
+    void (*servers)(void *base, StoreServerTaker *take, void *context);
+
     /* Of a store that is not open. */
+    void (*name)(const char *place, char *name, size_t size);
     bool (*peek)(const char *place, StoreTableTaker *take, void *context,
                  StoreWhy *why);
     bool (*backup)(const char *place, const char *target, StoreWhy *why);
 } StoreKind;
 
-extern const StoreKind kind_sqlite;
+extern const StoreKind kind_sqlite, kind_postgres;
+
+void kind_answer_all(const Batch *batch, StoreResult *results, StoreFate fate);
 
 /* Writes the sentence; answers false. */
 bool kind_refuse(StoreWhy *why, const char *format, ...)

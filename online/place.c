@@ -370,7 +370,7 @@ sqlite3 *place_look(const char *folder, StoreWhy *why)
     struct stat there;
     sqlite3 *db = NULL;
     char *path = join("%s/%s", folder, STORE_FILE);
-    *why = (StoreWhy){""};
+    *why = (StoreWhy){.text = ""};
     if (!path)
         kind_refuse(why, "%s", strerror(ENOMEM));
     else if (stat(path, &there) == 0)

@@ -7,6 +7,7 @@
 #include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 enum { ROOM_FIRST = 1 << 16 };
@@ -28,7 +29,11 @@ int queue_open(Queue *queue)
         return error;
     }
     pthread_mutex_init(&queue->mutex, NULL);
-    pthread_cond_init(&queue->filled, NULL);
+    pthread_condattr_t clock;
+    pthread_condattr_init(&clock);
+    pthread_condattr_setclock(&clock, CLOCK_MONOTONIC);
+    pthread_cond_init(&queue->filled, &clock);
+    pthread_condattr_destroy(&clock);
     pthread_cond_init(&queue->answered, NULL);
     return 0;
 }
@@ -83,17 +88,43 @@ bool queue_put(Queue *queue, Wish wish, const void *bytes)
     return fits;
 }
 
-const Batch *queue_take(Queue *queue)
+/* Until it is woken. False: that took too long. */
+static bool waits(Queue *queue, double patience)
+{
+    struct timespec until;
+    if (patience <= 0)
+        return pthread_cond_wait(&queue->filled, &queue->mutex) == 0;
+    clock_gettime(CLOCK_MONOTONIC, &until);
+    int64_t ns = until.tv_nsec + (int64_t)(patience * 1e9);
+    until.tv_sec += ns / 1000000000;
+    until.tv_nsec = ns % 1000000000;
+    return pthread_cond_timedwait(&queue->filled, &queue->mutex, &until) == 0;
+}
+
+const Batch *queue_take(Queue *queue, double patience)
 {
     pthread_mutex_lock(&queue->mutex);
     Batch *batch = &queue->batch[queue->front];
-    while (batch->wishes == 0 && !queue->ends)
-        pthread_cond_wait(&queue->filled, &queue->mutex);
+    while (batch->wishes == 0 && !queue->ends && waits(queue, patience))
+        continue;
+    bool ends = queue->ends;
     queue->front = !queue->front;
     queue->batch[queue->front].wishes = 0;
     queue->batch[queue->front].used = 0;
     pthread_mutex_unlock(&queue->mutex);
-    return batch->wishes ? batch : NULL;
+    return batch->wishes || !ends ? batch : NULL;
+}
+
+bool queue_rest(Queue *queue, double seconds)
+{
+    pthread_mutex_lock(&queue->mutex);
+    if (!queue->ends && !queue->drains)
+        waits(queue, seconds);
+    bool waited_for = queue->ends || queue->drains;
+    pthread_mutex_unlock(&queue->mutex);
+    if (waited_for)
+        nanosleep(&(struct timespec){0, (long)(seconds * 1e9)}, NULL);
+    return waited_for;
 }
 
 /* The pipe has room for a byte: it holds one at most. */
@@ -125,13 +156,20 @@ static void count_rows(StoreStats *stats, const Batch *batch,
     stats->commits++;
 }
 
+void queue_note(Queue *queue)
+{
+    if (queue->results == 0 && !queue->noted)
+        wake_loop(queue);
+    queue->noted = true;
+}
+
 void queue_answer(Queue *queue, const Batch *batch, const StoreResult *results)
 {
     int count = batch->wishes;
     pthread_mutex_lock(&queue->mutex);
     count_rows(&queue->stats, batch, results);
     assert(queue->results + count <= queue->pending);
-    if (queue->results == 0 && count > 0)
+    if (queue->results == 0 && !queue->noted && count > 0)
         wake_loop(queue);
     for (int i = 0; i < count; i++) {
         int at = (queue->first + queue->results++) % STORE_PENDING;
@@ -160,8 +198,10 @@ int queue_results(Queue *queue, StoreResult *results, int most)
     queue->first = (queue->first + count) % STORE_PENDING;
     queue->results -= count;
     queue->pending -= count;
-    if (count > 0 && queue->results == 0)
+    if ((count > 0 || queue->noted) && queue->results == 0) {
         calm_loop(queue);
+        queue->noted = false;
+    }
     pthread_mutex_unlock(&queue->mutex);
     return count;
 }
@@ -169,8 +209,11 @@ int queue_results(Queue *queue, StoreResult *results, int most)
 void queue_drain(Queue *queue)
 {
     pthread_mutex_lock(&queue->mutex);
+    queue->drains = true;
+    pthread_cond_signal(&queue->filled);
     while (queue->results < queue->pending)
         pthread_cond_wait(&queue->answered, &queue->mutex);
+    queue->drains = false;
     pthread_mutex_unlock(&queue->mutex);
 }
 

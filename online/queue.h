@@ -22,6 +22,7 @@
 typedef enum WishKind {
     WISH_CREATE,
     WISH_CLAIM,
+    WISH_RELEASE,
     WISH_APPEND,
     WISH_END,
     WISH_FORGET,
@@ -50,13 +51,14 @@ typedef struct Queue {
     pthread_mutex_t mutex;
     pthread_cond_t filled, answered;
     Batch batch[2];
-    int front;   /* the batch that the loop fills */
-    int pending; /* put and not handed out; results are among them */
-    bool ends;
+    int front;         /* the batch that the loop fills */
+    int pending;       /* put and not handed out; results are among them */
+    bool ends, drains; /* somebody waits for the end, or for all answers */
+    bool noted;        /* the loop is to look, results or not */
     StoreResult result[STORE_PENDING]; /* a ring */
     int first, results;
     StoreStats stats; /* of all that was answered */
-    int pipe[2];      /* has a byte in it while there are results */
+    int pipe[2];      /* has a byte in it while there are results or a note */
 } Queue;
 
 /* An error number; 0 is fine. The Queue was zero. */
@@ -71,9 +73,14 @@ void queue_drain(Queue *queue);
 /* No more is put; the writer is to finish. */
 void queue_end(Queue *queue);
 
-/* Waits for wishes. What was taken before must be answered, and is gone. NULL:
- * there are none and will be none. */
-const Batch *queue_take(Queue *queue);
+/* Waits for wishes, at most so many seconds; 0: for ever. Then there may be
+ * none in it. What was taken before must be answered, and is gone. NULL: there
+ * are none and will be none. */
+const Batch *queue_take(Queue *queue, double patience);
+/* A pause before the batch is tried again. True: somebody waits for the end. */
+bool queue_rest(Queue *queue, double seconds);
+/* The loop is to look. Under the mutex. */
+void queue_note(Queue *queue);
 /* One result for each wish of the batch that was taken. */
 void queue_answer(Queue *queue, const Batch *batch, const StoreResult *results);
 

@@ -97,8 +97,8 @@ static void close_base(void *of)
     disconnect(base);
 }
 
-static bool write_batch(void *of, const Batch *batch, StoreResult *results,
-                        StoreWhy *trouble)
+static Written write_batch(void *of, const Batch *batch, StoreResult *results,
+                           StoreWhy *trouble)
 {
     Sqlite *base = of;
     return writer_do(&base->writer, batch, results, trouble);
@@ -245,6 +245,26 @@ static bool peek(const char *place, StoreTableTaker *take, void *context,
     return error == SQLITE_OK;
 }
 
+static void announce(void *of, const char *address, const char *notice)
+{
+    (void)of;
+    (void)address;
+    (void)notice;
+}
+
+/* There is this one alone. */
+static void no_servers(void *of, StoreServerTaker *take, void *context)
+{
+    (void)of;
+    (void)take;
+    (void)context;
+}
+
+static void name_place(const char *place, char *name, size_t size)
+{
+    snprintf(name, size, "%s", place);
+}
+
 const StoreKind kind_sqlite = {
     .open = open_base,
     .close = close_base,
@@ -253,6 +273,9 @@ const StoreKind kind_sqlite = {
     .find = find_table,
     .read = read_rows,
     .bytes = bytes_of,
+    .announce = announce,
+    .servers = no_servers,
+    .name = name_place,
     .peek = peek,
     .backup = place_backup,
 };

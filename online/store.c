@@ -14,13 +14,21 @@
 #include "online/kind.h"
 #include "online/sums.h"
 
+/* Seconds: between two tries to reach a database, from the least to the most;
+ * how long it is tried when somebody waits for the end; and so much earlier
+ * than its lease ends a server stops. */
+static const double rest_least = 0.05, rest_most = 1, give_up = 3, margin = 0.5;
+
 struct Store {
     const StoreKind *kind;
     void *base;
     Queue queue;
     pthread_t thread;
     StoreResult result[STORE_PENDING]; /* the thread's alone */
-    StoreWhy trouble;                  /* under the queue's mutex */
+    /* Under the queue's mutex: */
+    StoreWhy trouble;
+    StorePulse pulse;
+    double renewed; /* when the last batch that was written was begun */
 };
 
 bool kind_refuse(StoreWhy *why, const char *format, ...)
@@ -28,6 +36,7 @@ bool kind_refuse(StoreWhy *why, const char *format, ...)
     va_list list;
     va_start(list, format);
     vsnprintf(why->text, sizeof why->text, format, list);
+    why->passes = false;
     va_end(list);
     return false;
 }
@@ -42,26 +51,84 @@ const char *kind_damage(const StoreTable *table, int64_t sum, int64_t last)
     return NULL;
 }
 
+void kind_answer_all(const Batch *batch, StoreResult *results, StoreFate fate)
+{
+    for (int i = 0; i < batch->wishes; i++)
+        results[i] = (StoreResult){batch->wish[i].cookie, fate, 0};
+}
+
+static bool is_database(const char *place)
+{
+    return strncmp(place, "postgresql://", 13) == 0 ||
+           strncmp(place, "postgres://", 11) == 0;
+}
+
 static const StoreKind *kind_of(const char *place)
 {
-    (void)place;
-    return &kind_sqlite;
+    return is_database(place) ? &kind_postgres : &kind_sqlite;
+}
+
+void store_name(const char *place, char *name, size_t size)
+{
+    kind_of(place)->name(place, name, size);
 }
 
 /* ---- from beginning to end ---- */
+
+static bool is_late(const Store *store, double now)
+{
+    double lease = store->kind->lease;
+    return lease > 0 && now - store->renewed > lease - margin;
+}
+
+/* What the loop may see of a try that began then. */
+static void note(Store *store, Written written, const StoreWhy *trouble,
+                 double began)
+{
+    pthread_mutex_lock(&store->queue.mutex);
+    bool away = written == WRITTEN_AWAY;
+    bool lapsed =
+        !away && (store->pulse.away || is_late(store, histogram_now()));
+    if (written != WRITTEN)
+        store->trouble = *trouble;
+    if (away != store->pulse.away || lapsed)
+        queue_note(&store->queue);
+    store->pulse.away = away;
+    store->pulse.lapses += lapsed;
+    if (!away)
+        store->renewed = began;
+    pthread_mutex_unlock(&store->queue.mutex);
+}
+
+/* Until it is done; or, when somebody waits for the end, given up. */
+static void write_batch(Store *store, const Batch *batch)
+{
+    double rest = rest_least, waited = 0;
+    for (;;) {
+        StoreWhy trouble = {.text = ""};
+        double began = histogram_now();
+        Written written =
+            store->kind->write(store->base, batch, store->result, &trouble);
+        note(store, written, &trouble, began);
+        if (written != WRITTEN_AWAY)
+            return;
+        if (queue_rest(&store->queue, rest))
+            waited += histogram_now() - began;
+        if (waited > give_up)
+            break;
+        rest = 2 * rest < rest_most ? 2 * rest : rest_most;
+    }
+    kind_answer_all(batch, store->result, STORE_BROKEN);
+}
 
 static void *write_batches(void *context)
 {
     Store *store = context;
     const Batch *batch;
-    StoreWhy trouble;
-    while ((batch = queue_take(&store->queue))) {
-        if (store->kind->write(store->base, batch, store->result, &trouble)) {
-            pthread_mutex_lock(&store->queue.mutex);
-            store->trouble = trouble;
-            pthread_mutex_unlock(&store->queue.mutex);
-        }
-        queue_answer(&store->queue, batch, store->result);
+    while ((batch = queue_take(&store->queue, store->kind->lease / 3))) {
+        write_batch(store, batch);
+        if (batch->wishes)
+            queue_answer(&store->queue, batch, store->result);
     }
     return NULL;
 }
@@ -73,6 +140,7 @@ static bool start(Store *store, const char *place, StoreWhy *why)
         return kind_refuse(why, "cannot start the store: %s", strerror(error));
     store->base = store->kind->open(place, why);
     if (store->base) {
+        store->renewed = histogram_now();
         error = pthread_create(&store->thread, NULL, write_batches, store);
         if (!error)
             return true;
@@ -143,6 +211,14 @@ bool store_claim(Store *store, const char *code, uint64_t cookie)
     return put(store, code, (Wish){.kind = WISH_CLAIM, .cookie = cookie}, NULL);
 }
 
+bool store_release(Store *store, const char *code, uint64_t epoch,
+                   uint64_t cookie)
+{
+    return put(store, code,
+               (Wish){.kind = WISH_RELEASE, .cookie = cookie, .epoch = epoch},
+               NULL);
+}
+
 bool store_append(Store *store, const char *code, uint64_t epoch, uint32_t seq,
                   int64_t time, const void *bytes, size_t size, uint64_t cookie)
 {
@@ -200,6 +276,26 @@ void store_trouble(Store *store, StoreWhy *why)
     pthread_mutex_lock(&store->queue.mutex);
     *why = store->trouble;
     pthread_mutex_unlock(&store->queue.mutex);
+}
+
+/* By this server's own clock a lease ends before others see it end. */
+StorePulse store_pulse(Store *store)
+{
+    pthread_mutex_lock(&store->queue.mutex);
+    StorePulse pulse = store->pulse;
+    pulse.away |= is_late(store, histogram_now());
+    pthread_mutex_unlock(&store->queue.mutex);
+    return pulse;
+}
+
+void store_announce(Store *store, const char *address, const char *notice)
+{
+    store->kind->announce(store->base, address, notice);
+}
+
+void store_servers(Store *store, StoreServerTaker *take, void *context)
+{
+    store->kind->servers(store->base, take, context);
 }
 
 StoreStats store_stats(Store *store)

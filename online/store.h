@@ -17,7 +17,13 @@
  * (sqlite.c) belongs to one server at a time, and its epoch rises each time it
  * is opened.
  *
- * All functions but the last two are for one thread, that of the event loop.
+ * A store in a database (postgres.c) may be lost and come back by itself. While
+ * it is away wishes wait; what was under way is looked up before it is
+ * answered. A server has its tables by a lease of some seconds: when it could
+ * not be renewed in time, others may have them by now (store_pulse).
+ *
+ * All functions but store_backup and store_check are for one thread, that of
+ * the event loop.
  * What can go wrong in the world is a sentence in a StoreWhy.
  */
 #ifndef ONLINE_STORE_H
@@ -41,34 +47,41 @@ typedef struct Store Store;
 
 typedef struct StoreWhy {
     char text[512];
+    bool passes; /* it may be otherwise in a moment */
 } StoreWhy;
 
 typedef enum StoreFate {
-    STORE_KEPT,   /* it is on the disk */
-    STORE_DOUBLE, /* a row of this number, or this code, is there already */
-    STORE_GAP,    /* the row before it is not there */
-    STORE_GONE,   /* there is no such table, or it has ended */
-    STORE_FENCED, /* the epoch is past */
-    STORE_FULL,   /* the disk takes no more: it is not kept, and may be tried
-                     again */
-    STORE_BROKEN, /* the disk failed. Nothing is taken until the store is
-                     opened anew; only then it is known whether this is there */
+    STORE_KEPT,      /* it is on the disk */
+    STORE_DOUBLE,    /* a row of this number, or this code, is there already */
+    STORE_GAP,       /* the row before it is not there */
+    STORE_GONE,      /* there is no such table, or it has ended */
+    STORE_FENCED,    /* the epoch is past */
+    STORE_ELSEWHERE, /* another server has the table */
+    STORE_FULL,      /* the disk takes no more: it is not kept, and may be tried
+                        again */
+    STORE_BROKEN,    /* the disk failed. Nothing is taken until the store is
+                        opened anew; only then it is known whether this is there */
 } StoreFate;
 
 typedef struct StoreResult {
     uint64_t cookie;
     StoreFate fate;
     uint64_t number; /* of a table opened or claimed, its epoch, also where it
-                        has ended; of a sweep, how many tables it deleted; else
-                        0 */
+                        has ended; of one that is elsewhere, the server's
+                        number, 0: it is on its way; of a sweep, how many tables
+                        it deleted; else 0 */
 } StoreResult;
 
-/* The store at this place, a folder, which is made where it is missing. NULL:
- * `why` says why not, and nothing has changed. An older store is upgraded, with
- * a copy of it beside. */
+/* The store at this place: a folder, which is made where it is missing, or a
+ * database, postgresql://... NULL: `why` says why not, and nothing has changed.
+ * An older store is upgraded; in a folder with a copy of it beside. */
 Store *store_open(const char *place, StoreWhy *why);
 
-/* Waits until everything handed in is answered; the answers can be had. */
+/* The place as people may read it: without a password. */
+void store_name(const char *place, char *name, size_t size);
+
+/* Waits until everything handed in is answered; the answers can be had. What a
+ * database that stays away does not answer is BROKEN after some seconds. */
 void store_drain(Store *store);
 /* Drains and lets go of the place. Answers that were not asked for are lost. */
 void store_close(Store *store);
@@ -78,6 +91,9 @@ void store_close(Store *store);
 bool store_create(Store *store, const char *code, int64_t time,
                   const void *opening, size_t size, uint64_t cookie);
 bool store_claim(Store *store, const char *code, uint64_t cookie);
+/* Another server may have the table at once. */
+bool store_release(Store *store, const char *code, uint64_t epoch,
+                   uint64_t cookie);
 bool store_append(Store *store, const char *code, uint64_t epoch, uint32_t seq,
                   int64_t time, const void *bytes, size_t size,
                   uint64_t cookie);
@@ -93,12 +109,37 @@ bool store_forget(Store *store, const char *code, uint64_t epoch,
 bool store_sweep(Store *store, int64_t ended_before, int64_t touched_before,
                  uint64_t cookie);
 
-/* Is readable while there are results; only to be watched. */
+/* Is readable while there are results, or store_pulse has changed; only to be
+ * watched. */
 int store_descriptor(const Store *store);
 /* Moves up to `most` results out and answers how many. */
 int store_results(Store *store, StoreResult *results, int most);
 /* The last failure behind FULL or BROKEN, for the host. */
 void store_trouble(Store *store, StoreWhy *why);
+
+typedef struct StorePulse {
+    bool away;       /* nothing can be kept or read now */
+    uint64_t lapses; /* how often others could have taken tables: whoever has
+                        one is to claim it again */
+} StorePulse;
+
+StorePulse store_pulse(Store *store);
+
+/* What other servers are to know of this one: how it is reached, and a text
+ * about its tables. */
+void store_announce(Store *store, const char *address, const char *notice);
+
+enum { STORE_ADDRESS = 256, STORE_NOTICE = 1 << 14 }; /* bytes of them */
+
+typedef struct StoreServer {
+    uint64_t number;
+    const char *address, *notice;
+} StoreServer;
+
+typedef void StoreServerTaker(void *context, const StoreServer *server);
+
+/* The other servers that are there, as of a second ago. */
+void store_servers(Store *store, StoreServerTaker *take, void *context);
 
 typedef struct StoreStats {
     Histogram waits;        /* of rows, from being handed in to the answer */

@@ -7,6 +7,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/* A number for a table that is known by its code alone. */
+int64_t sums_table(const char *code);
 int64_t sums_row(int64_t table, int64_t seq, int64_t time, const void *bytes,
                  size_t size);
 int64_t sums_opening(const char *code, int64_t created, const void *bytes,

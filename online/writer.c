@@ -155,6 +155,7 @@ static StoreFate judge(const Writer *writer, const Wish *wish,
 {
     switch (wish->kind) {
     case WISH_SWEEP:
+    case WISH_RELEASE:
         return STORE_KEPT;
     case WISH_CREATE:
         return found->id ? STORE_DOUBLE : STORE_KEPT;
@@ -182,6 +183,7 @@ static int act(Writer *writer, const Batch *batch, const Wish *wish,
         result->number = writer->epoch;
         return create(writer, batch, wish);
     case WISH_CLAIM:
+    case WISH_RELEASE:
         return SQLITE_OK;
     case WISH_APPEND:
         return append(writer, batch, wish, table);
@@ -219,20 +221,14 @@ static int do_all(Writer *writer, const Batch *batch, StoreResult *results)
     return error ? error : run(writer, WRITER_COMMIT);
 }
 
-static void answer_all(const Batch *batch, StoreResult *results, StoreFate fate)
-{
-    for (int i = 0; i < batch->wishes; i++)
-        results[i] = (StoreResult){batch->wish[i].cookie, fate, 0};
-}
-
-bool writer_do(Writer *writer, const Batch *batch, StoreResult *results,
-               StoreWhy *trouble)
+Written writer_do(Writer *writer, const Batch *batch, StoreResult *results,
+                  StoreWhy *trouble)
 {
     int error = writer->is_broken ? SQLITE_OK : do_all(writer, batch, results);
     if (error == SQLITE_OK) {
         if (writer->is_broken)
-            answer_all(batch, results, STORE_BROKEN);
-        return false;
+            kind_answer_all(batch, results, STORE_BROKEN);
+        return WRITTEN;
     }
     bool is_full = database_is_full(error);
     kind_refuse(trouble, "%s: %s",
@@ -242,6 +238,6 @@ bool writer_do(Writer *writer, const Batch *batch, StoreResult *results,
     if (!sqlite3_get_autocommit(writer->db))
         run(writer, WRITER_ROLLBACK);
     writer->is_broken = !is_full;
-    answer_all(batch, results, is_full ? STORE_FULL : STORE_BROKEN);
-    return true;
+    kind_answer_all(batch, results, is_full ? STORE_FULL : STORE_BROKEN);
+    return WRITTEN_NOT;
 }

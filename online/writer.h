@@ -3,7 +3,7 @@
 #define ONLINE_WRITER_H
 
 #include "online/database.h"
-#include "online/queue.h"
+#include "online/kind.h"
 
 enum {
     WRITER_BEGIN,
@@ -30,9 +30,8 @@ typedef struct Writer {
 bool writer_open(Writer *writer, sqlite3 *db, StoreWhy *why);
 void writer_close(Writer *writer);
 
-/* Does the wishes of a batch, with a result for each. Answers whether there
- * was trouble, which is in `trouble`. */
-bool writer_do(Writer *writer, const Batch *batch, StoreResult *results,
-               StoreWhy *trouble);
+/* As StoreKind says. */
+Written writer_do(Writer *writer, const Batch *batch, StoreResult *results,
+                  StoreWhy *trouble);
 
 #endif

@@ -209,7 +209,7 @@ TEST("a full disk refuses whole transactions and nothing that is kept is lost")
 
 TEST("without room on the disk there is no new store and no copy")
 {
-    StoreWhy why = {""};
+    StoreWhy why = {.text = ""};
     signal(SIGXFSZ, SIG_IGN);
     help_folder();
     limit_files(6000);
@@ -314,7 +314,7 @@ static void count_damaged(void *context, const StoreTable *table)
 /* How many tables a copy of the store has, and how many of them are damaged. */
 static void check_copy(int tables, int damaged)
 {
-    StoreWhy why = {""};
+    StoreWhy why = {.text = ""};
     int counts[2] = {0, 0};
     CHECK(store_backup(help_path(""), help_path("copy.db"), &why));
     CHECK(store_check(help_path("copy.db"), count_damaged, counts, &why));

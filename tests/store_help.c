@@ -17,6 +17,7 @@
 enum { PATIENCE_MS = 60000 };
 
 static char folder[256];
+static const char *place;
 
 const char *help_folder(void)
 {
@@ -27,6 +28,7 @@ const char *help_folder(void)
         perror(folder);
         exit(1);
     }
+    place = help_place(folder);
     return folder;
 }
 
@@ -39,7 +41,7 @@ const char *help_path(const char *name)
     return path;
 }
 
-static void remove_in(const char *name)
+void help_remove(const char *name)
 {
     DIR *dir = opendir(name);
     for (const struct dirent *entry; dir && (entry = readdir(dir));) {
@@ -48,7 +50,7 @@ static void remove_in(const char *name)
         if (strcmp(entry->d_name, ".") == 0 || strcmp(entry->d_name, "..") == 0)
             continue;
         if (unlink(path) != 0)
-            remove_in(path);
+            help_remove(path);
     }
     if (dir)
         closedir(dir);
@@ -57,7 +59,8 @@ static void remove_in(const char *name)
 
 void help_clean(void)
 {
-    remove_in(folder);
+    help_leave_place();
+    help_remove(folder);
 }
 
 long help_size(const char *path)
@@ -74,7 +77,7 @@ void help_pause(void)
 Store *help_open(void)
 {
     StoreWhy why;
-    Store *store = store_open(folder, &why);
+    Store *store = store_open(place, &why);
     if (!store) {
         printf("Bail out! %s\n", why.text);
         exit(1);
@@ -85,7 +88,7 @@ Store *help_open(void)
 const char *help_refusal(void)
 {
     static StoreWhy why;
-    Store *store = store_open(folder, &why);
+    Store *store = store_open(place, &why);
     if (!store)
         return why.text;
     store_close(store);
@@ -96,12 +99,11 @@ StoreResult help_wait(Store *store)
 {
     StoreResult result;
     struct pollfd poll_one = {store_descriptor(store), POLLIN, 0};
-    if (poll(&poll_one, 1, PATIENCE_MS) != 1 ||
-        store_results(store, &result, 1) != 1) {
-        printf("Bail out! the store does not answer\n");
-        exit(1);
-    }
-    return result;
+    while (poll(&poll_one, 1, PATIENCE_MS) == 1)
+        if (store_results(store, &result, 1) == 1)
+            return result;
+    printf("Bail out! the store does not answer\n");
+    exit(1);
 }
 
 StoreResult help_create(Store *store, const char *code, int64_t time,

@@ -9,11 +9,18 @@
  * removes it with what is in it. */
 const char *help_folder(void);
 void help_clean(void);
+/* Removes a folder with what is in it. */
+void help_remove(const char *name);
 /* A file in it. The text lasts until the next call but three. */
 const char *help_path(const char *name);
 long help_size(const char *path);
 /* A millisecond. */
 void help_pause(void);
+
+/* Where the store is, which is new with the folder: in_folder.c says that it is
+ * the folder, in_database.c that it is a database of our own. */
+const char *help_place(const char *folder);
+void help_leave_place(void);
 
 /* The store there; a test that cannot have it ends the program. */
 Store *help_open(void);

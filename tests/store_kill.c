@@ -44,11 +44,17 @@ static uint32_t begin_table(Store *store, uint32_t table, uint64_t *epoch)
     uint32_t rows = 0;
     StoreWhy why;
     name_table(table, code);
-    if (store_find(store, code, count_rows, &rows, &why))
-        store_claim(store, code, 0);
-    else
-        store_create(store, code, 1, "opening", 7, 0);
-    *epoch = help_wait(store).number;
+    bool there = store_find(store, code, count_rows, &rows, &why);
+    StoreResult result;
+    do { /* the lease of who was killed may have to run out */
+        if (there)
+            store_claim(store, code, 0);
+        else
+            store_create(store, code, 1, "opening", 7, 0);
+        result = help_wait(store);
+        help_pause();
+    } while (result.fate == STORE_ELSEWHERE);
+    *epoch = result.number;
     return rows;
 }
 
