@@ -49,7 +49,7 @@ async function reloadInGame(page) {
 
 /** @param {Page} page the notice that says so */
 const isElsewhere = (page) =>
-    page.locator(".notice", { hasText: "goes on in another window" });
+    page.locator(".notice", { hasText: "is open in another window" });
 
 /** @param {Page} page @returns {Promise<string[]>} all values, in order */
 async function valuesOf(page) {

@@ -263,10 +263,10 @@ export const tests = {
         await rush(host, 2);
         const story = await storyOf(host);
         assert.equal(await first.stop(), "");
-        await host.getByText("The server is started again").waitFor();
+        await host.getByText("The server is restarting").waitFor();
         const port = Number(new URL(first.url).port);
         const again = await startServer(stage.program, data, port);
-        await host.getByText("The server is started again")
+        await host.getByText("The server is restarting")
             .waitFor({ state: "hidden" });
         await rush(host, 1);
         assert.deepEqual((await storyOf(host)).slice(0, story.length), story);
@@ -507,7 +507,7 @@ export const tests = {
         await begin(host, beside);
         await rush(host, 1);
         await beside.getByText("1 min late").waitFor();
-        const opens = beside.getByText(/is seen here in 0:[0-5]\d/);
+        const opens = beside.getByText(/can be seen here in 0:[0-5]\d/);
         const first = await opens.textContent();
         await beside.waitForFunction((first) => {
             const now = document.querySelector(".opens")?.textContent;
@@ -529,7 +529,7 @@ export const tests = {
     "a table is in the list if its host wants that": async (stage) => {
         const { host, code } = await openTable(stage, "lab");
         const other = await stage.open("/#/join");
-        await other.getByText("No table waits").waitFor();
+        await other.getByText("No table is waiting").waitFor();
         await host.locator("#lobby-listing").selectOption("1");
         const way = other.getByRole("link", { name: new RegExp(code) });
         while (!await way.isVisible()) {
@@ -569,7 +569,7 @@ export const tests = {
         });
         await page.goto(`/#/table/${code}`);
         await page.reload();
-        await page.getByText("This page is not the server's").waitFor();
+        await page.getByText("This page does not fit the server").waitFor();
         await page.waitForTimeout(500);
         assert.equal(loads, 2);
     },

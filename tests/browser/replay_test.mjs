@@ -169,7 +169,7 @@ export const tests = {
     ) => {
         const page = await stage.open("/#/replay");
         const told = page.getByLabel("What happened");
-        const on = page.getByRole("button", { name: "One move on" });
+        const on = page.getByRole("button", { name: "One move forward" });
         const back = page.getByRole("button", { name: "One move back" });
         let skipped = 0;
         for (const record of goldenRecords()) {
@@ -243,7 +243,7 @@ export const tests = {
         const slider = page.getByRole("slider");
         const told = async () => (await plyOf(page))[0];
         for (const focus of ["h1", "[type=range]", ".reel-told",
-            "[aria-label='One move on']"]) {
+            "[aria-label='One move forward']"]) {
             await page.locator(focus).first().focus();
             await page.keyboard.press("Home");
             await isAt(page, 0, plies);

@@ -198,7 +198,7 @@ export const tests = {
         await stage.accessible(page);
         assert.equal(await page.locator(".table-part .pointed").count(), 1);
         await stage.shot(page, "setup-tracks");
-        await page.locator("summary", { hasText: "other rows, track" })
+        await page.locator("summary", { hasText: "changed: rows, track" })
             .waitFor();
         await play(page);
         assert.match(await recordOf(page), / rows=3 track=mixed /);

@@ -116,7 +116,7 @@ export const tests = {
         await count.waitFor();
         await stage.shot(page, "count");
         await page.clock.runFor(COUNT_MS);
-        await isTold(page, "the time is up");
+        await isTold(page, "time is up");
         assert.match(await recordOf(page), /^clock time is up$/m);
         assert.doesNotMatch(await recordOf(page), /^1 /m);
     },

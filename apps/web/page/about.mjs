@@ -49,10 +49,10 @@ export async function showAbout(host) {
     host.append(make("div", { class: "sheet" }, title("About"),
         make("section", { class: "panel" },
             make("h2", "What this is"),
-            make("p", "Madcap is crazy table games in one small program. "
-                + "The engine that knows the rules runs inside this page: "
-                + "nothing you play is sent anywhere, and there is nothing "
-                + "to sign up for. It speaks English only, for now."),
+            make("p", "Madcap is a handful of crazy table games in one small "
+                + "program. The engine that knows the rules runs inside this "
+                + "page: a game on this device is sent nowhere, and there is "
+                + "nothing to sign up for. For now it speaks only English."),
             make("p", "It is an unofficial implementation, made by "
                 + "people who like these games. It is neither made, approved "
                 + "nor sponsored by their authors or publishers; each "
@@ -65,8 +65,8 @@ export async function showAbout(host) {
         make("section", { class: "panel" },
             make("h2", "Pictures and type"), pictureCredits(drawn),
             faceCredit(),
-            make("p", "Boards, cards and all else are drawn by the page "
-                + "itself. The program is under the MIT licence.")),
+            make("p", "Boards, cards and everything else are drawn by "
+                + "the page itself. The program is under the MIT licence.")),
         make("section", { class: "panel" },
             make("h2", "Without a network"),
             make("p", await offlineState())),

@@ -48,7 +48,7 @@ export async function boxPart(game, setup, changed) {
         changed();
     }, { class: "a-box" });
     standard.append(await gameFace(game), make("strong", "The standard box"),
-        make("span", { class: "help" }, "as this program has it"));
+        make("span", { class: "help" }, "as it comes with this program"));
     const name = make("strong");
     const input = make("input", {
         type: "file", id: "box-file", accept: ".box,.txt,text/plain",

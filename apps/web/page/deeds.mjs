@@ -135,7 +135,7 @@ export class Deeds {
                 const { code } = this.table;
                 const link = `${location.origin}/#/table/${code}`;
                 notice(await copyText(link)
-                    ? "The link is copied. Who opens it can watch."
+                    ? "The link is copied. Whoever opens it can watch."
                     : `The code of this table is ${code}.`);
                 this.fold();
             }),
@@ -150,7 +150,7 @@ export class Deeds {
     agree() {
         this.do({ do: "agree" });
         notice("You want to end it here. It ends once everybody does. "
-            + "While all choose in secret, nobody is told.");
+            + "While everybody chooses in secret, nobody is told.");
     }
 
     /** @param {object} message */

@@ -410,8 +410,8 @@ export class GameScreen {
         if (this.warned)
             return;
         this.warned = true;
-        notice("This browser has no room to keep the game, or may not. It "
-            + "goes on, but closing the page would lose it.",
+        notice("This browser has no room to keep the game, or may not keep "
+            + "it. It goes on, but closing the page would lose it.",
             button("Download it", () => this.game.download()));
     }
 
@@ -513,7 +513,7 @@ export class GameScreen {
         this.hints.bulb.disabled = true;
         this.hints.clear();
         document.title = `${this.game.title} · Madcap`;
-        notice(`This game goes on ${where}.`,
+        notice(`This game is open ${where}.`,
             button("Take it over here", () => location.reload()));
     }
 }
@@ -567,8 +567,8 @@ function sitDown(host, saved, all, first) {
 export async function showGame(host, id) {
     const saved = takeGame(id || (savedGames(() => {})[0]?.id ?? ""));
     if (!saved && id && hasGame(id))
-        return apologise(host, "What was kept of it can no longer be read. "
-            + "It was set aside.", setAside(id));
+        return apologise(host, "What was kept of this game can no longer be "
+            + "read. It has been set aside.", setAside(id));
     if (!saved)
         return apologise(host, "There is no such game on this device.");
     const all = named(await facts(), saved.players.length, saved.names);
@@ -580,8 +580,8 @@ export async function showGame(host, id) {
         first = await engine.open(seats, saved.record, BigInt(saved.seed));
     } catch (problem) {
         setAside(saved.id);
-        return apologise(host, "Something of what was kept is missing or "
-            + `wrong, so it was set aside. ${reason(problem)}`, saved.record);
+        return apologise(host, "Part of what was kept is missing or wrong, "
+            + `so it has been set aside. ${reason(problem)}`, saved.record);
     }
     const screen = sitDown(host, saved, all, first);
     const unwatch = watchGames((id, gone) => {

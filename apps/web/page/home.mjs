@@ -145,7 +145,8 @@ function going() {
 function savedPart([latest, ...others]) {
     const count = others.length;
     return make("section", { class: "panel going-on" },
-        make("h2", count ? "Your games go on" : "Your game goes on"),
+        make("h2", count ? "Carry on with your games"
+            : "Carry on with your game"),
         make("ul", { class: "saved" }, latest),
         count > 0 && make("details",
             make("summary", count === 1 ? "One more game"
@@ -155,8 +156,8 @@ function savedPart([latest, ...others]) {
 
 /** @param {string} id @param {string} text */
 export function tellBroken(id, text) {
-    notice("A game that was kept here can no longer be read. It was set "
-        + "aside, and nothing of it was thrown away.",
+    notice("A game that was kept here can no longer be read. It has been "
+        + "set aside, and nothing of it was thrown away.",
         button("Download it", () => download(`madcap-${id}.txt`, text)));
 }
 

@@ -49,13 +49,13 @@ function joinForm(code) {
             if (code)
                 location.hash = `#/table/${code}`;
             else
-                wrong.textContent = "Write the code of the table first.";
+                wrong.textContent = "Type the code of the table first.";
         },
     }, make("label", { for: "code" }, "Code of the table"),
     make("div", { class: "row" }, field,
         make("button", { type: "submit", class: "main" }, "Join")),
-    make("p", { class: "trail", id: "code-help" }, "It stands on the screen of "
-        + "who opened the table. A link works here, too."), wrong);
+    make("p", { class: "trail", id: "code-help" }, "It is on the screen of "
+        + "whoever opened the table. A link works here, too."), wrong);
 }
 
 /** @param {Waiting} waiting @param {string} name */
@@ -74,8 +74,8 @@ async function fillList(list) {
         list.replaceChildren(tables.length ? make("ul", { class: "saved" },
             ...tables.map((/** @type {Waiting} */ one) => waitingRow(one,
                 games.find(({ id }) => id === one.game)?.title ?? one.game)))
-            : make("p", { class: "lead" }, "No table waits at the moment. Open "
-                + "one yourself: choose a game, then Play with friends."));
+            : make("p", { class: "lead" }, "No table is waiting at the moment. "
+                + "Open one yourself: choose a game, then Play with friends."));
     } catch (problem) {
         list.replaceChildren(make("p", { class: "wrong" }, reason(problem)));
     }
@@ -86,7 +86,7 @@ export async function showJoin(host, code) {
     const list = make("div", { role: "status" }, "Looking …");
     host.append(make("div", { class: "sheet" }, title("Join a table"),
         joinForm(codeIn(code)), make("section", { class: "panel" },
-            make("h2", "Tables that wait for players"), list,
+            make("h2", "Tables waiting for players"), list,
             make("div", { class: "row" }, button("Look again", () =>
                 fillList(list), { class: "quiet" }),
             link("Open one yourself", "#/", "button quiet")))));

@@ -26,8 +26,8 @@ import { call, notice } from "./voice.mjs";
 const MOMENT_MS = { slow: 2200, normal: 1400, fast: 700, instant: 0 };
 /** So many letters are read in a moment. */
 const READ = 28;
-const PARTING = "No more lessons, then. You find this one again in the menu "
-    + "of every table.";
+const PARTING = "No more lessons, then. You will find this one in the menu of "
+    + "every table.";
 
 class LessonScreen {
     /**

@@ -118,7 +118,7 @@ export class Lobby {
         const copy = button("Copy the link", async () => {
             notice(await copyText(this.url)
                 ? "The link is copied. Send it to your friends."
-                : `This browser does not copy. The link: ${this.url}`);
+                : `This browser cannot copy it. The link: ${this.url}`);
         });
         const share = "share" in navigator && button("Share …", () =>
             navigator.share({ title: this.where.game.title, url: this.url })
@@ -161,7 +161,7 @@ export class Lobby {
         now.chairs.forEach(({ name }, seat) => {
             const was = before?.chairs[seat].name;
             if (before && name !== was && seat + 1 !== now.you)
-                say(name ? `${name} sits down on seat ${seat + 1}.`
+                say(name ? `${name} sits down in seat ${seat + 1}.`
                     : `${was} gets up.`);
         });
     }
@@ -172,7 +172,7 @@ export class Lobby {
         const own = seats.you === seat + 1, label = name ?? called ?? "Free";
         const about = own ? host ? "You, and you opened the table" : "You"
             : host ? "Opened the table" : name ? "Is here"
-            : bot ? `Bot: ${bot}` : "Waits for a friend";
+            : bot ? `Bot: ${bot}` : "Waiting for a friend";
         return make("li", { class: name || bot ? "" : "free" },
             seatTag(this.where.all, seat, label),
             make("span", { class: "about" }, about),
@@ -233,7 +233,7 @@ export class Lobby {
                 [[0, "As people sit now"], [1, "By lot"]], Number(random), (value) =>
                 ({ random: value === 1 })),
             this.option("lobby-listing", "Who may join", seats, [
-                [0, "Who has the link or the code"],
+                [0, "Whoever has the link or the code"],
                 [1, "Anybody: it is in the list of tables"]],
             Number(listed), (value) => ({ listed: value === 1 })),
             this.option("lobby-delay", "Who watches", seats, DELAYS, delay,
@@ -267,7 +267,7 @@ export class Lobby {
     begin({ host, you, chairs }) {
         const free = chairs.filter(({ name, bot }) => !name && !bot).length;
         const owner = chairs.find((chair) => chair.host)?.name
-            ?? "who opened the table";
+            ?? "whoever opened the table";
         const words = host ? free === 0 ? "Everybody is here."
             : `${free === 1 ? "A bot takes the free seat"
                 : `Bots take the ${free} free seats`} when you start.`

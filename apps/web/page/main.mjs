@@ -48,7 +48,7 @@ function style(name) {
         return undefined;
     return new Promise((done, failed) => document.head.append(make("link", {
         rel: "stylesheet", href, load: done,
-        error: () => failed(new Error("the page could not be loaded whole")),
+        error: () => failed(new Error("part of the page could not be loaded")),
     })));
 }
 

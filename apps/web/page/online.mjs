@@ -27,7 +27,7 @@ import { notice } from "./voice.mjs";
  */
 
 const SEARCHING = "Coming to the table …";
-const RESTARTS = "The server is started again: the table goes on in a moment.";
+const RESTARTS = "The server is restarting: the table goes on in a moment.";
 const TICK_MS = 250;
 const ELSEWHERE = "on another device, or in another window";
 
@@ -91,7 +91,7 @@ class TableScreen {
             letter: (bytes) => this.take(() => this.read(bytes)),
             state: (there) => this.note(there ? ""
                 : this.net.soon ? RESTARTS
-                : this.seats ? "No connection. It is tried again …"
+                : this.seats ? "No connection. Trying again …"
                 : sentence(whyNot())),
         });
     }
@@ -171,8 +171,8 @@ class TableScreen {
         this.net.end();
         this.closed = true;
         if (reloadFor(version))
-            this.wait("This page is not the server's", make("p",
-                { class: "lead" }, "It is older or newer, and was kept here. "
+            this.wait("This page does not fit the server", make("p",
+                { class: "lead" }, "It was kept here, and is older or newer. "
                 + "Close it everywhere, then open it again."),
             button("Load it again", () => location.reload(),
                 { class: "main" }));
@@ -246,14 +246,14 @@ class TableScreen {
             : `${Math.round(delay / 60)} min late`;
         if (this.late.textContent !== words)
             this.late.textContent = words;
-        this.late.title = words && "Who watches this table sees it later.";
+        this.late.title = words && "Whoever watches this table sees it later.";
     }
 
     /** How long there is nothing to be seen yet. */
     tick() {
         const left = this.opensAt - performance.now();
         const words = left > 0
-            ? `The game is seen here in ${clockText(left)}.` : "";
+            ? `The game can be seen here in ${clockText(left)}.` : "";
         if (this.opens.textContent !== words)
             this.opens.textContent = words;
     }
@@ -354,7 +354,7 @@ class TableScreen {
             return;
         }
         this.wait("You are here twice", make("p", { class: "lead" },
-            `This table goes on ${ELSEWHERE}.`),
+            `This table is open ${ELSEWHERE}.`),
         button("Take it over here", () => location.reload(),
             { class: "main" }));
     }
@@ -376,8 +376,8 @@ class TableScreen {
         else if (seats?.host)
             this.say({ do: "again" });
         else
-            notice(`${this.hostName()} can open the next game. You come along `
-                + "by yourself.");
+            notice(`${this.hostName()} can open the next game. You will be `
+                + "taken along.");
     }
 
     /** Nobody has won, so there is no result to be shown. */
@@ -403,7 +403,7 @@ class TableScreen {
 
     hostName() {
         return this.seats?.chairs.find(({ host }) => host)?.name
-            ?? "Who opened this table";
+            ?? "Whoever opened this table";
     }
 
     /** @param {string} code */

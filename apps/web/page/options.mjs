@@ -148,7 +148,7 @@ export function optionPart(game, setup) {
     const summary = make("summary", {});
     const refresh = async () => {
         const other = changed(game, setup);
-        summary.textContent = other ? `Options: other ${other}`
+        summary.textContent = other ? `Options changed: ${other}`
             : "Options: all as usual";
         if (part.open)
             await Promise.all(pictured.map((one) => one.refresh()));

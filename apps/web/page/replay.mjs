@@ -101,7 +101,7 @@ class ReelScreen {
         const back = button("", () => this.move(-1));
         const on = button("", () => this.move(1));
         setMark(back, MARKS.back, "One move back");
-        setMark(on, MARKS.on, "One move on");
+        setMark(on, MARKS.on, "One move forward");
         return make("div", {
             class: "reel-controls", role: "group", "aria-label": "Replay",
         }, back, this.player, on, this.range, this.where, picker({
@@ -335,8 +335,8 @@ async function share({ record, names }, save) {
             + "Many chat programs cut a link of that length; the record as a "
             + "file always arrives whole.", file);
     else if (!(await copy(address)))
-        offerLink(address, "This browser did not let it be copied. Copy it "
-            + "from here:");
+        offerLink(address, "This browser could not copy it. Copy it from "
+            + "here:");
 }
 
 /**

@@ -41,7 +41,7 @@ const FIELDS = [
     },
     {
         name: "time", label: "Time to decide",
-        help: "Where a game counts down, the bots are slowed as well.",
+        help: "Where a game counts down, the bots are slowed down as well.",
         values: {
             1: "As the game says", 3: "Three times as long",
             10: "Ten times as long",
@@ -49,7 +49,7 @@ const FIELDS = [
     },
     {
         name: "motion", label: "Motion",
-        help: "Pieces travel, or are simply where they are.",
+        help: "Pieces travel, or simply appear where they go.",
         values: {
             auto: "As this device", reduced: "No motion",
         },
@@ -63,7 +63,7 @@ const FIELDS = [
         name: "keys", label: "Single-key shortcuts",
         help: "At the table: U takes back, H gives a hint, R opens the rules, "
             + "M turns sounds on and off, a question mark explains what has the focus or "
-            + "lies under the pointer, and where people race to act the "
+            + "lies under the pointer, and where people race to act, the "
             + "number of a seat acts for it. In a replay the arrows step, and "
             + "Space plays and pauses. Turn them off if they are in the way "
             + "of your own tools.",
@@ -105,7 +105,7 @@ function change(name, value) {
     Object.assign(settings, { [name]: value });
     applySettings();
     if (!remember("settings", settings))
-        notice("This browser keeps nothing, so the settings hold only until "
+        notice("This browser keeps nothing, so the settings last only until "
             + "the page is closed.");
     if (name === "sounds" && value)
         play("turn");
@@ -145,7 +145,7 @@ function row(field) {
 export async function showSettings(host) {
     host.append(make("div", { class: "sheet" },
         title("Settings"),
-        make("p", { class: "lead" }, "They hold on this device only."),
+        make("p", { class: "lead" }, "They apply on this device only."),
         make("div", { class: "panel" }, ...FIELDS.map(row))));
     return { title: "Settings" };
 }

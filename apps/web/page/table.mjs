@@ -561,7 +561,7 @@ export class Table {
             : last && asked ? `${capital(last.text)}. ${asked}`
             : last ? pickHint(capital(last.text))
             : count === 0 ? "Choose one of the buttons."
-            : `Pick one of the lit things${offers ? " or a button" : ""}.`);
+            : `Pick something that is lit${offers ? ", or a button" : ""}.`);
     }
 
     /** Shows the items of a choice in the list. @param {string[]} ids */
