@@ -1,4 +1,5 @@
 /* arena.c -- the command `arena`: a tournament of bots, and what it proves. */
+#include <assert.h>
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
@@ -9,12 +10,21 @@
 #include "apps/commands.h"
 #include "apps/crew.h"
 #include "apps/file.h"
-#include "apps/ledger.h"
+#include "apps/contest.h"
 #include "apps/say.h"
 #include "apps/setup.h"
+#include "apps/standing.h"
+#include "apps/task.h"
 #include "core/json.h"
 
-enum { BLOCKS_MAX = 1000000, TITLE = 256 };
+enum { BLOCKS_MAX = 1000000, TITLE = 256, HEAD = 2048 };
+
+/* The scores of all blocks, and which are there. */
+typedef struct Blocks {
+    int64_t count;
+    Score *scores; /* `count` times the contest's entries */
+    bool *played;
+} Blocks;
 
 typedef struct Arena {
     Contest contest;
@@ -80,6 +90,8 @@ static int read_args(const Args *args, Arena *arena, int *threads)
     int status = game ? setup_table(args, game, &setup) : WRONG_USAGE;
     if (status == FINE)
         status = setup_seed(args, &setup);
+    if (status == FINE && !args_has(args, "seed"))
+        status = task_seed(args, "arena", &setup.seed);
     if (status == FINE)
         status = read_entries(bots ? bots : "greedy,random", &arena->contest);
     if (status == FINE)
@@ -106,19 +118,80 @@ static int make_room(Arena *arena, int threads)
     return say_failed("there is no memory for so many blocks and threads");
 }
 
-static void play_block(void *job, int worker, int64_t block)
+/* What a block comes to: the numbers of each entry's score, in their order. */
+enum { SCORE_NUMBERS = 6 };
+
+static int numbers_of(const Contest *contest)
+{
+    return contest->entries * (SCORE_NUMBERS + contest->entries);
+}
+
+static_assert(ENTRIES_MAX * (SCORE_NUMBERS + ENTRIES_MAX) <= TASK_NUMBERS,
+              "a block fits into a unit");
+
+static void write_score(const Score *score, int entries, int64_t *number)
+{
+    const int64_t first[SCORE_NUMBERS] = {score->games,   score->wins,
+                                          score->points,  score->ranks,
+                                          score->answers, score->nanoseconds};
+    memcpy(number, first, sizeof first);
+    memcpy(number + SCORE_NUMBERS, score->before,
+           (size_t)entries * sizeof *number);
+}
+
+static Score read_score(const int64_t *number, int entries)
+{
+    Score score = {number[0], number[1], number[2], number[3],
+                   {0},       number[4], number[5]};
+    memcpy(score.before, number + SCORE_NUMBERS,
+           (size_t)entries * sizeof *number);
+    return score;
+}
+
+static bool play_block(void *job, int worker, int64_t block, int64_t *number)
 {
     Arena *arena = job;
     int entries = arena->contest.entries;
     Score score[ENTRIES_MAX];
-    if (arena->blocks.played[block] ||
-        !contest_play(&arena->contest, block, &arena->slate[worker],
+    if (!contest_play(&arena->contest, block, &arena->slate[worker],
                       crew_is_stopped, score))
-        return;
-    memcpy(arena->blocks.scores + block * entries, score,
-           (size_t)entries * sizeof *score);
-    arena->blocks.played[block] = true;
-    ledger_add(&arena->contest, block, score);
+        return false;
+    for (int i = 0; i < entries; i++)
+        write_score(&score[i], entries,
+                    number + (ptrdiff_t)i * (SCORE_NUMBERS + entries));
+    return true;
+}
+
+/* Numbers that sums of a million blocks can hold. */
+static bool are_sane(const int64_t *number, int count)
+{
+    for (int i = 0; i < count; i++)
+        if (number[i] > INT64_MAX / BLOCKS_MAX ||
+            number[i] < INT64_MIN / BLOCKS_MAX)
+            return false;
+    return true;
+}
+
+static bool take_block(void *job, int64_t block, const int64_t *number)
+{
+    Arena *arena = job;
+    const Contest *contest = &arena->contest;
+    int entries = contest->entries;
+    Score *scores = arena->blocks.scores + block * entries;
+    int64_t games = 0;
+    if (!are_sane(number, numbers_of(contest)))
+        return false;
+    for (int i = 0; i < entries; i++) {
+        Score score = read_score(
+            number + (ptrdiff_t)i * (SCORE_NUMBERS + entries), entries);
+        if (score.games < 0 || score.answers < 0 || score.nanoseconds < 0)
+            return false;
+        games += score.games;
+        scores[i] = score;
+    }
+    arena->blocks.played[block] =
+        games == (int64_t)contest->sides * contest->sides;
+    return arena->blocks.played[block];
 }
 
 /* Blocks that were not played are left out: those behind move up. */
@@ -294,7 +367,9 @@ static int report(const Args *args, Arena *arena)
     int64_t count = close_gaps(&arena->blocks, c->entries);
     const char *svg = args_value(args, "svg");
     if (count == 0)
-        return say_failed("stopped before a block was finished");
+        return say_failed(crew_is_stopped()
+                              ? "stopped before a block was finished"
+                              : "there are no blocks in this part");
     if (!standing_find(arena->blocks.scores, count, c->entries, c->sides,
                        c->seed, &standing))
         return say_failed("there is no memory for the intervals");
@@ -303,29 +378,45 @@ static int report(const Args *args, Arena *arena)
     else
         print_text(arena, &standing);
     int status = svg ? draw_chart(arena, &standing, svg) : FINE;
-    if (count < arena->blocks.count)
-        status = say_failed("stopped after %" PRId64 " of %" PRId64 " blocks",
+    if (!task_is_whole())
+        status = say_failed("%s %" PRId64 " of %" PRId64 " blocks",
+                            crew_is_stopped() ? "stopped after" : "there are",
                             count, arena->blocks.count);
     return status;
+}
+
+static void write_head(const Contest *contest, char *buf, size_t size)
+{
+    setup_head(&contest->table, "arena", contest->seed, buf, size);
+    for (int i = 0; i < contest->entries; i++) {
+        size_t length = strlen(buf);
+        snprintf(buf + length, size - length, "%s%s%s", i ? "," : "bots ",
+                 contest->entry[i].name, i == contest->entries - 1 ? "\n" : "");
+    }
 }
 
 static int run_arena(const Args *args)
 {
     static Arena arena;
+    char head[HEAD];
     int threads, status = read_args(args, &arena, &threads);
-    const char *resume = args_value(args, "resume");
     if (status == FINE)
         status = make_room(&arena, threads);
-    if (status == FINE && resume)
-        status = ledger_open(resume, &arena.contest, !args_has(args, "seed"),
-                             &arena.blocks);
     if (status != FINE)
         return status;
-    crew_run(&(Crew){"arena", arena.blocks.count, 1, play_block, &arena},
-             threads);
-    status = report(args, &arena);
-    if (ledger_problem())
-        status = say_failed("cannot write %s: %s", resume, ledger_problem());
+    write_head(&arena.contest, head, sizeof head);
+    Task task = {.what = "arena",
+                 .unit = "block",
+                 .head = head,
+                 .units = arena.blocks.count,
+                 .size = 1,
+                 .numbers = numbers_of(&arena.contest),
+                 .work = play_block,
+                 .take = take_block,
+                 .job = &arena};
+    status = task_run(args, &task, threads);
+    if (status == FINE)
+        status = task_kept(args, report(args, &arena));
     free(arena.blocks.scores);
     free(arena.blocks.played);
     free(arena.slate);
@@ -340,7 +431,8 @@ static const Flag flags[] = {
     FLAG_BOX,
     FLAG_SEED,
     FLAG_THREADS,
-    {"resume", "FILE", "keep what is played there, and go on from it"},
+    FLAG_RESUME,
+    FLAG_PART,
     {"svg", "FILE", "draw a chart"},
     FLAG_JSON,
     {0}};

@@ -5,7 +5,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-enum { ARGS_WORDS = 4, ARGS_GIVEN = 64 };
+enum { ARGS_WORDS = 256, ARGS_GIVEN = 64 };
 
 typedef struct Flag {
     const char *name;  /* without the dashes; NULL ends a list */

@@ -5,7 +5,7 @@
 #include "apps/args.h"
 
 extern const Command command_serve, command_games, command_rules, command_play,
-    command_join, command_replay, command_sim, command_arena, command_bench,
-    command_backup, command_stress;
+    command_join, command_replay, command_sim, command_arena, command_merge,
+    command_bench, command_backup, command_stress;
 
 #endif

@@ -59,7 +59,8 @@ static void show_progress(Worker *worker, int64_t done)
     if (!worker->shows_progress || input_now() < worker->shown + 100)
         return;
     worker->shown = input_now();
-    say_progress(crew->what, done, crew->items, worker->shift->started);
+    say_progress(crew->what, done * crew->size, crew->items * crew->size,
+                 worker->shift->started);
 }
 
 static void *work(void *argument)
@@ -68,14 +69,11 @@ static void *work(void *argument)
     Shift *shift = worker->shift;
     const Crew *crew = shift->crew;
     for (;;) {
-        int64_t first = atomic_fetch_add(&shift->next, crew->chunk);
-        for (int64_t i = first; i < first + crew->chunk; i++) {
-            if (i >= crew->items || stopped)
-                return NULL;
-            crew->work(crew->job, worker->number, i);
-        }
-        show_progress(worker, atomic_fetch_add(&shift->done, crew->chunk) +
-                                  crew->chunk);
+        int64_t item = atomic_fetch_add(&shift->next, 1);
+        if (item >= crew->items || stopped)
+            return NULL;
+        crew->work(crew->job, worker->number, item);
+        show_progress(worker, atomic_fetch_add(&shift->done, 1) + 1);
     }
 }
 

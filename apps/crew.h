@@ -1,7 +1,7 @@
 /* crew.h -- long work shared out to threads: a bar while it lasts, and an end
  * when a signal asks for it.
  *
- * Items are numbered, and whoever is free takes the next few. What an item
+ * Items are numbered, and whoever is free takes the next. What an item
  * does must not depend on who does it, so that one thread and many come to the
  * same.
  */
@@ -24,7 +24,7 @@ enum { CREW_MAX = 256 };
 typedef struct Crew {
     const char *what; /* a word, before the bar */
     int64_t items;
-    int chunk; /* items that are taken at once */
+    int64_t size; /* of an item, which progress is counted in */
     /* Called by any thread; `worker` is 0 to CREW_MAX - 1, and of one number
      * there is one at a time. */
     void (*work)(void *job, int worker, int64_t item);

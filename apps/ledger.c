@@ -1,4 +1,4 @@
-/* ledger.c -- the file of a contest.
+/* ledger.c -- the file of a task.
  *
  *   madcap 0.1.0 arena 1
  *   seed 42
@@ -8,9 +8,9 @@
  *   bots greedy,random
  *   block 0 4 3360 21000 5 18 ...
  *
- * A block has the numbers of each entry's score in their order, of `before`
- * one for each entry. Blocks stand in the order in which they were done. Each
- * is written as one line at once, so a kill cuts at most the last of them.
+ * The head is the task's own; behind a unit's name and number stand the numbers
+ * that it came to. Units stand in the order in which they were done. Each is
+ * written as one line at once, so a kill cuts at most the last of them.
  */
 #include "apps/ledger.h"
 
@@ -18,7 +18,6 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>
-#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -26,64 +25,14 @@
 
 #include "apps/file.h"
 #include "apps/say.h"
-#include "core/table.h"
+#include "core/text.h"
 
-enum {
-    LEDGER_MAX = 1 << 30,
-    HEAD_LINES = 6,
-    LINE_MAX_BYTES = 4096,
-    SETUP_BYTES = 1024
-};
+enum { LEDGER_MAX = 1 << 30, LINE_MAX_BYTES = 4096 };
 
-static pthread_mutex_t writing = PTHREAD_MUTEX_INITIALIZER;
 static int ledger = -1;
 static int problem; /* an errno */
 
-/* ---- numbers of a score, in their order ---- */
-
-enum { NUMBERS_MAX = 6 + ENTRIES_MAX };
-
-static int list_numbers(Score *score, int entries, int64_t *number[NUMBERS_MAX])
-{
-    int64_t *first[] = {&score->games, &score->wins,    &score->points,
-                        &score->ranks, &score->answers, &score->nanoseconds};
-    int count = sizeof first / sizeof first[0];
-    memcpy(number, first, sizeof first);
-    for (int i = 0; i < entries; i++)
-        number[count++] = &score->before[i];
-    return count;
-}
-
 /* ---- the head ---- */
-
-static void write_bots(const Contest *contest, char *buf, size_t size)
-{
-    Text text = text_into(buf, size);
-    for (int i = 0; i < contest->entries; i++)
-        text_print(&text, "%s%s", i ? "," : "", contest->entry[i].name);
-}
-
-/* FNV-1a. */
-static uint64_t hash_box(const Table *table)
-{
-    uint64_t hash = 0xcbf29ce484222325u;
-    for (uint32_t i = 0; i < table->game->box_size; i++)
-        hash = (hash ^ table->box[i]) * 0x100000001b3u;
-    return hash;
-}
-
-static void write_head(const Contest *contest, char *buf, size_t size)
-{
-    const Game *game = contest->table.game;
-    char setup[SETUP_BYTES], bots[ENTRIES_MAX * ENTRY_NAME];
-    table_write(&contest->table, setup, sizeof setup);
-    write_bots(contest, bots, sizeof bots);
-    snprintf(buf, size,
-             "madcap %s arena 1\nseed %" PRIu64 "\ngame %s %" PRId32
-             "\nsetup %s\nbox %016" PRIx64 "\nbots %s\n",
-             MADCAP_VERSION, contest->seed, game->id, game->rules_number, setup,
-             hash_box(&contest->table), bots);
-}
 
 /* Takes the seed of a file's second line. */
 static bool read_seed(const char *text, uint64_t *seed)
@@ -97,23 +46,40 @@ static bool read_seed(const char *text, uint64_t *seed)
     return errno == 0 && *end == '\n';
 }
 
-/* Says in which line the file is of another contest. */
-static int refuse_head(const char *path, const char *text, const char *head)
+int ledger_seed(const char *path, const char *what, uint64_t *seed)
 {
-    for (int line = 1; line <= HEAD_LINES; line++) {
+    size_t size;
+    char *text = file_read(path, LEDGER_MAX, &size);
+    if (!text)
+        return FAILED;
+    bool found = read_seed(text, seed);
+    free(text);
+    return found ? FINE
+                 : say_failed("%s is there already and is no file of %s", path,
+                              what);
+}
+
+/* Says in which line the file is of another task; *lines is how many there are.
+ */
+static int check_head(const char *path, const char *text, const Task *task,
+                      int *lines)
+{
+    const char *head = task->head;
+    for (*lines = 0; *head; ++*lines) {
         size_t here = strcspn(text, "\n"), wanted = strcspn(head, "\n");
         if (here != wanted || strncmp(text, head, here) != 0)
-            return say_failed("%s:%d: this is not the file of this arena: "
+            return say_failed("%s:%d: this is not the file of this %s: "
                               "'%.*s' stands where '%.*s' is asked for",
-                              path, line, (int)(here > 200 ? 200 : here), text,
-                              (int)wanted, head);
+                              path, *lines + 1, task->what,
+                              (int)(here > 200 ? 200 : here), text, (int)wanted,
+                              head);
         text += here + (text[here] == '\n');
-        head += wanted + (head[wanted] == '\n');
+        head += wanted + 1;
     }
     return FINE;
 }
 
-/* ---- blocks ---- */
+/* ---- units ---- */
 
 static bool read_number(char **rest, int64_t *number)
 {
@@ -122,77 +88,45 @@ static bool read_number(char **rest, int64_t *number)
         return false;
     errno = 0;
     *number = strtoll(word, &end, 10);
-    return errno == 0 && *end == 0 && end != word &&
-           *number <= INT64_MAX / 1000000 && *number >= INT64_MIN / 1000000;
+    return errno == 0 && *end == 0 && end != word;
 }
 
-static bool read_score(char **rest, int entries, Score *score)
+/* Units behind those that are asked for are left for another time. */
+static bool read_unit(char *line, const Task *task, LedgerTaker *take,
+                      void *context)
 {
-    int64_t *number[NUMBERS_MAX];
-    int count = list_numbers(score, entries, number);
-    for (int i = 0; i < count; i++)
-        if (!read_number(rest, number[i]))
-            return false;
-    return score->games >= 0 && score->answers >= 0 && score->nanoseconds >= 0;
-}
-
-/* Blocks behind those that are asked for are left for another time. */
-static bool read_block(char *line, const Contest *contest, Blocks *blocks)
-{
-    Score score[ENTRIES_MAX] = {0};
-    int64_t number, games = 0;
+    int64_t unit, number[TASK_NUMBERS];
     char *rest = line, *word = text_word(&rest);
-    if (!word || strcmp(word, "block") != 0 || !read_number(&rest, &number) ||
-        number < 0)
+    if (!word || strcmp(word, task->unit) != 0 || !read_number(&rest, &unit) ||
+        unit < 0)
         return false;
-    for (int i = 0; i < contest->entries; i++) {
-        if (!read_score(&rest, contest->entries, &score[i]))
+    for (int i = 0; i < task->numbers; i++)
+        if (!read_number(&rest, &number[i]))
             return false;
-        games += score[i].games;
-    }
-    if (text_word(&rest) || games != (int64_t)contest->sides * contest->sides)
+    if (text_word(&rest))
         return false;
-    if (number < blocks->count) {
-        memcpy(blocks->scores + number * contest->entries, score,
-               (size_t)contest->entries * sizeof *score);
-        blocks->played[number] = true;
-    }
-    return true;
+    return unit >= task->units || take(context, unit, number);
 }
 
-/* Reads the lines behind the head; *whole is where the last whole one ends. */
-static int read_blocks(const char *path, const char *text, size_t *whole,
-                       const Contest *contest, Blocks *blocks)
+/* *whole is where the last whole line ends. */
+static int read_text(const char *path, const char *text, const Task *task,
+                     LedgerTaker *take, void *context, size_t *whole)
 {
-    int line = HEAD_LINES;
-    for (;;) {
+    int line, status = check_head(path, text, task, &line);
+    *whole = strlen(task->head);
+    while (status == FINE) {
         char copy[LINE_MAX_BYTES];
         size_t length = strcspn(text + *whole, "\n");
         if (text[*whole + length] != '\n')
-            return FINE;
+            break;
         line++;
         snprintf(copy, sizeof copy, "%.*s", (int)length, text + *whole);
-        if (length >= sizeof copy || !read_block(copy, contest, blocks))
-            return say_failed("%s:%d: this is no block of this arena", path,
-                              line);
+        if (length >= sizeof copy || !read_unit(copy, task, take, context))
+            status = say_failed("%s:%d: this is no %s of this %s", path, line,
+                                task->unit, task->what);
         *whole += length + 1;
     }
-}
-
-/* ---- opening ---- */
-
-static int read_ledger(const char *path, const char *text, Contest *contest,
-                       bool drawn, Blocks *blocks, size_t *whole)
-{
-    char head[SETUP_BYTES + ENTRIES_MAX * ENTRY_NAME + 256];
-    if (drawn && !read_seed(text, &contest->seed))
-        return say_failed("%s is there already and is no file of an arena",
-                          path);
-    write_head(contest, head, sizeof head);
-    int status = refuse_head(path, text, head);
-    *whole = strlen(head);
-    return status == FINE ? read_blocks(path, text, whole, contest, blocks)
-                          : status;
+    return status;
 }
 
 static int refuse(const char *path, const char *reason)
@@ -200,34 +134,42 @@ static int refuse(const char *path, const char *reason)
     return say_failed("cannot write %s: %s", path, reason);
 }
 
-static int begin(const char *path, const Contest *contest)
-{
-    char head[SETUP_BYTES + ENTRIES_MAX * ENTRY_NAME + 256];
-    write_head(contest, head, sizeof head);
-    const char *reason = file_write(path, head, strlen(head));
-    return reason ? refuse(path, reason) : FINE;
-}
-
-static int go_on(const char *path, Contest *contest, bool drawn, Blocks *blocks)
+static int go_on(const char *path, const Task *task, LedgerTaker *take,
+                 void *context, bool cuts)
 {
     size_t size, whole = 0;
     char *text = file_read(path, LEDGER_MAX, &size);
     if (!text)
         return FAILED;
-    int status = read_ledger(path, text, contest, drawn, blocks, &whole);
+    int status = read_text(path, text, task, take, context, &whole);
     free(text);
-    if (status == FINE && whole < size && truncate(path, (off_t)whole) != 0)
+    if (status == FINE && cuts && whole < size &&
+        truncate(path, (off_t)whole) != 0)
         return refuse(path, strerror(errno));
     return status;
 }
 
-int ledger_open(const char *path, Contest *contest, bool drawn, Blocks *blocks)
+int ledger_read(const char *path, const Task *task, LedgerTaker *take,
+                void *context)
+{
+    return go_on(path, task, take, context, false);
+}
+
+static int begin(const char *path, const Task *task)
+{
+    const char *reason = file_write(path, task->head, strlen(task->head));
+    return reason ? refuse(path, reason) : FINE;
+}
+
+int ledger_open(const char *path, const Task *task, LedgerTaker *take,
+                void *context)
 {
     const char *reason = file_keep(path);
     if (reason)
         return refuse(path, reason);
-    int status = access(path, F_OK) == 0 ? go_on(path, contest, drawn, blocks)
-                                         : begin(path, contest);
+    int status = access(path, F_OK) == 0
+                     ? go_on(path, task, take, context, true)
+                     : begin(path, task);
     if (status != FINE)
         return status;
     ledger = open(path, O_WRONLY | O_APPEND | O_CLOEXEC);
@@ -236,21 +178,15 @@ int ledger_open(const char *path, Contest *contest, bool drawn, Blocks *blocks)
 
 /* ---- adding ---- */
 
-static size_t write_line(const Contest *contest, int64_t block,
-                         const Score *score, char line[LINE_MAX_BYTES])
+static size_t write_line(const Task *task, int64_t unit, const int64_t *number,
+                         char line[LINE_MAX_BYTES])
 {
     Text text = text_into(line, LINE_MAX_BYTES);
     char word[32];
-    snprintf(word, sizeof word, "block %" PRId64, block);
-    text_add(&text, word);
-    for (int i = 0; i < contest->entries; i++) {
-        Score copy = score[i];
-        int64_t *number[NUMBERS_MAX];
-        int count = list_numbers(&copy, contest->entries, number);
-        for (int j = 0; j < count; j++) {
-            snprintf(word, sizeof word, " %" PRId64, *number[j]);
-            text_add(&text, word);
-        }
+    text_add(&text, task->unit);
+    for (int i = -1; i < task->numbers; i++) {
+        snprintf(word, sizeof word, " %" PRId64, i < 0 ? unit : number[i]);
+        text_add(&text, word);
     }
     text_put(&text, '\n');
     assert(!text.overflow);
@@ -269,14 +205,12 @@ static void append(const char *line, size_t length)
         problem = errno;
 }
 
-void ledger_add(const Contest *contest, int64_t block, const Score *score)
+void ledger_add(const Task *task, int64_t unit, const int64_t *number)
 {
     char line[LINE_MAX_BYTES];
-    size_t length = write_line(contest, block, score, line);
-    pthread_mutex_lock(&writing);
-    if (ledger >= 0 && !problem)
-        append(line, length);
-    pthread_mutex_unlock(&writing);
+    if (ledger < 0 || problem)
+        return;
+    append(line, write_line(task, unit, number, line));
 }
 
 const char *ledger_problem(void)

@@ -1,28 +1,31 @@
-/* ledger.h -- the file of a contest: what it is, and each block that was
- * played. A run that was killed goes on from it. */
+/* ledger.h -- the file of a task: what it is, and each unit that was done. A
+ * run that was killed goes on from it. */
 #ifndef APPS_LEDGER_H
 #define APPS_LEDGER_H
 
-#include "apps/contest.h"
+#include "apps/task.h"
 
-/* The scores of all blocks, and which are there. */
-typedef struct Blocks {
-    int64_t count;
-    Score *scores; /* `count` times the contest's entries */
-    bool *played;
-} Blocks;
+/* A unit that stands in a file. False: it cannot stand there. */
+typedef bool LedgerTaker(void *context, int64_t unit, const int64_t *number);
 
-/* Opens the file, or begins it, and reads the blocks that are in it. One that
- * is of another contest or damaged is refused and left alone; a last line that
- * was cut, as by a kill, is forgotten. Where the seed was `drawn`, that of the
- * file takes its place. An exit status; what is wrong was said. */
-int ledger_open(const char *path, Contest *contest, bool drawn, Blocks *blocks);
+/* Takes the seed of a file. An exit status; what is wrong was said. */
+int ledger_seed(const char *path, const char *what, uint64_t *seed);
 
-/* Adds a block, from any thread; nothing is done where no ledger is open. One
- * that cannot be written is left out whole, and so are all behind it. */
-void ledger_add(const Contest *contest, int64_t block, const Score *score);
+/* Reads a file of this task. One that is of another or damaged is refused; a
+ * last line that was cut, as by a kill, is forgotten. */
+int ledger_read(const char *path, const Task *task, LedgerTaker *take,
+                void *context);
 
-/* Why a block could not be written, or NULL. */
+/* The same, and the file is begun where it is missing, kept from others, and
+ * takes what is added from now on. */
+int ledger_open(const char *path, const Task *task, LedgerTaker *take,
+                void *context);
+
+/* Adds a unit; nothing is done where no ledger is open. One that cannot be
+ * written is left out whole, and so are all behind it. */
+void ledger_add(const Task *task, int64_t unit, const int64_t *number);
+
+/* Why a unit could not be written, or NULL. */
 const char *ledger_problem(void);
 
 #endif

@@ -2,6 +2,7 @@
 #include "apps/setup.h"
 
 #include <errno.h>
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -189,4 +190,25 @@ int setup_seed(const Args *args, Setup *setup)
     if (!args_has(args, "seed"))
         return draw_seed(&setup->seed);
     return args_large(args, "seed", 0, UINT64_MAX, &setup->seed);
+}
+
+/* FNV-1a. */
+static uint64_t hash_box(const Table *table)
+{
+    uint64_t hash = 0xcbf29ce484222325u;
+    for (uint32_t i = 0; i < table->game->box_size; i++)
+        hash = (hash ^ table->box[i]) * 0x100000001b3u;
+    return hash;
+}
+
+void setup_head(const Table *table, const char *what, uint64_t seed, char *buf,
+                size_t size)
+{
+    char setup[1024];
+    table_write(table, setup, sizeof setup);
+    snprintf(buf, size,
+             "madcap %s %s 1\nseed %" PRIu64 "\ngame %s %" PRId32
+             "\nsetup %s\nbox %016" PRIx64 "\n",
+             MADCAP_VERSION, what, seed, table->game->id,
+             table->game->rules_number, setup, hash_box(table));
 }

@@ -51,4 +51,8 @@ int setup_bot_list(const char *list, char between, const Bot *bots[SEATS_MAX],
 /* --seed, or one from the system; there is no other. */
 int setup_seed(const Args *args, Setup *setup);
 
+/* The lines with which the file of a command's work begins (task.h). */
+void setup_head(const Table *table, const char *what, uint64_t seed, char *buf,
+                size_t size);
+
 #endif

@@ -3,6 +3,7 @@
  * Game i of a seed has its own random streams, and all totals are integers:
  * whichever thread plays which game, the sums are the same.
  */
+#include <assert.h>
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
@@ -15,10 +16,13 @@
 #include "apps/say.h"
 #include "apps/seats.h"
 #include "apps/setup.h"
+#include "apps/task.h"
 #include "bots/agenda.h"
 #include "core/json.h"
 
-enum { CHUNK = 16 };
+/* Games are done in lots: few enough for a file, small enough to be shared out.
+ */
+enum { LOTS = 1024, LOT_MOST = 100000, HEAD = 2048 };
 
 typedef struct SeatTotals {
     int64_t wins, ties; /* first alone; first with others */
@@ -33,9 +37,10 @@ typedef struct Totals {
 
 typedef struct Sim {
     Setup setup;
-    int64_t games;
-    Totals totals[CREW_MAX]; /* of each worker */
-    Slate *slate;            /* one for each */
+    int64_t games, lot; /* how many; of how many a lot is */
+    Totals totals;
+    Totals loose[CREW_MAX]; /* of the lot in which a worker was stopped */
+    Slate *slate;           /* one for each */
 } Sim;
 
 static uint32_t play_game(const Sim *sim, void *state, int64_t number,
@@ -86,16 +91,6 @@ static void count_game(const Table *table, const void *state, int64_t decisions,
     totals->decisions += decisions;
 }
 
-static void work(void *job, int worker, int64_t number)
-{
-    Sim *sim = job;
-    Totals *totals = &sim->totals[worker];
-    alignas(8) unsigned char state[STATE_MAX];
-    int64_t decisions =
-        play_game(sim, state, number, &sim->slate[worker], &totals->answers);
-    count_game(&sim->setup.table, state, decisions, totals);
-}
-
 static void add_totals(Totals *sum, const Totals *part)
 {
     if (part->games == 0)
@@ -117,6 +112,89 @@ static void add_totals(Totals *sum, const Totals *part)
         to->ranks += from->ranks;
     }
 }
+
+/* ---- lots ---- */
+
+enum { SUMS = 5, SEAT_SUMS = 5 };
+
+static_assert(SUMS + SEATS_MAX * SEAT_SUMS <= TASK_NUMBERS,
+              "totals fit into a unit");
+
+static int numbers_of(const Sim *sim)
+{
+    return SUMS + SEAT_SUMS * sim->setup.table.seats;
+}
+
+static void write_totals(const Totals *t, int seats, int64_t *number)
+{
+    const int64_t sums[SUMS] = {t->games, t->decisions, t->least, t->most,
+                                t->answers};
+    memcpy(number, sums, sizeof sums);
+    for (int i = 0; i < seats; i++) {
+        const SeatTotals *s = &t->seat[i];
+        const int64_t of_seat[SEAT_SUMS] = {s->wins, s->ties, s->points,
+                                            s->squares, s->ranks};
+        memcpy(number + SUMS + (ptrdiff_t)i * SEAT_SUMS, of_seat,
+               sizeof of_seat);
+    }
+}
+
+static Totals read_totals(const int64_t *number, int seats)
+{
+    Totals t = {.games = number[0],
+                .decisions = number[1],
+                .least = number[2],
+                .most = number[3],
+                .answers = number[4]};
+    for (int i = 0; i < seats; i++) {
+        const int64_t *of_seat = number + SUMS + (ptrdiff_t)i * SEAT_SUMS;
+        t.seat[i] = (SeatTotals){of_seat[0], of_seat[1], of_seat[2], of_seat[3],
+                                 of_seat[4]};
+    }
+    return t;
+}
+
+static int64_t games_of(const Sim *sim, int64_t lot)
+{
+    int64_t left = sim->games - lot * sim->lot;
+    return left < sim->lot ? left : sim->lot;
+}
+
+static bool play_lot(void *job, int worker, int64_t lot, int64_t *number)
+{
+    Sim *sim = job;
+    alignas(8) unsigned char state[STATE_MAX];
+    Totals totals = {0};
+    int64_t first = lot * sim->lot, games = games_of(sim, lot);
+    for (int64_t i = 0; i < games; i++) {
+        if (crew_is_stopped()) {
+            sim->loose[worker] = totals;
+            return false;
+        }
+        int64_t decisions = play_game(sim, state, first + i,
+                                      &sim->slate[worker], &totals.answers);
+        count_game(&sim->setup.table, state, decisions, &totals);
+    }
+    write_totals(&totals, sim->setup.table.seats, number);
+    return true;
+}
+
+/* Sums of a trillion games have to hold them. */
+static bool take_lot(void *job, int64_t lot, const int64_t *number)
+{
+    Sim *sim = job;
+    int64_t games = games_of(sim, lot);
+    Totals totals = read_totals(number, sim->setup.table.seats);
+    for (int i = 0; i < numbers_of(sim); i++)
+        if (number[i] / games > 1000000 || number[i] / games < -1000000)
+            return false;
+    if (totals.games != games || totals.decisions < 0 || totals.least < 0)
+        return false;
+    add_totals(&sim->totals, &totals);
+    return true;
+}
+
+/* ---- what came of it ---- */
 
 /* Half the width of the interval that holds the true value in 95 of 100
  * cases, for a mean of n values with this sum and sum of squares. */
@@ -143,9 +221,11 @@ static void print_text(const Sim *sim, const Totals *t, double seconds)
                100 * (double)s->ties / n, points / n,
                interval(points, (double)s->squares, n), (double)s->ranks / n);
     }
-    printf("\n%.1f decisions a game (%" PRId64 " to %" PRId64
-           "); %.0f games a second\n",
-           (double)t->decisions / n, t->least, t->most, n / seconds);
+    printf("\n%.1f decisions a game (%" PRId64 " to %" PRId64 ")",
+           (double)t->decisions / n, t->least, t->most);
+    if (seconds > 0)
+        printf("; %.0f games a second", n / seconds);
+    printf("\n");
 }
 
 static void write_seat(Json *json, const SeatTotals *s, const char *bot,
@@ -184,7 +264,8 @@ static void print_json(const Sim *sim, const Totals *t, double seconds)
     /* As text: many readers of JSON keep only 53 bits of a number. */
     snprintf(seed, sizeof seed, "%" PRIu64, sim->setup.seed);
     json_text(&json, "seed", seed);
-    say_real(&json, "seconds", seconds);
+    if (seconds > 0)
+        say_real(&json, "seconds", seconds);
     json_open(&json, "seats", '[');
     for (int i = 0; i < table->seats; i++)
         write_seat(&json, &t->seat[i], sim->setup.bots[i]->name, n);
@@ -203,38 +284,80 @@ static int read_args(const Args *args, Sim *sim, int *threads)
                             &sim->setup);
     if (status == FINE)
         status = setup_seed(args, &sim->setup);
+    if (status == FINE && !args_has(args, "seed"))
+        status = task_seed(args, "sim", &sim->setup.seed);
     if (status == FINE)
         status = args_number(args, "games", 1, 1000000000000, &sim->games);
+    sim->lot = (sim->games + LOTS - 1) / LOTS;
+    if (sim->lot > LOT_MOST)
+        sim->lot = LOT_MOST;
     if (status == FINE)
         status = crew_threads(args, threads);
     return status;
 }
 
+static void write_head(const Sim *sim, char *buf, size_t size)
+{
+    const Setup *setup = &sim->setup;
+    setup_head(&setup->table, "sim", setup->seed, buf, size);
+    for (int seat = 0; seat < setup->table.seats; seat++) {
+        size_t length = strlen(buf);
+        snprintf(buf + length, size - length, "%s%s", seat ? "," : "bots ",
+                 setup->bots[seat]->name);
+    }
+    size_t length = strlen(buf);
+    snprintf(buf + length, size - length, "\ngames %" PRId64 "\n", sim->games);
+}
+
+static int report(const Args *args, Sim *sim, int threads, double seconds)
+{
+    Totals totals = sim->totals;
+    for (int i = 0; i < threads; i++)
+        add_totals(&totals, &sim->loose[i]);
+    if (totals.games == 0)
+        return say_failed(crew_is_stopped()
+                              ? "stopped before a game was finished"
+                              : "there are no games in this part");
+    if (args_has(args, "json"))
+        print_json(sim, &totals, seconds);
+    else
+        print_text(sim, &totals, seconds);
+    if (task_is_whole())
+        return FINE;
+    return say_failed("%s %" PRId64 " of %" PRId64 " games",
+                      crew_is_stopped() ? "stopped after" : "there are",
+                      totals.games, sim->games);
+}
+
 static int run_sim(const Args *args)
 {
     static Sim sim;
+    char head[HEAD];
     int threads, status = read_args(args, &sim, &threads);
     if (status != FINE)
         return status;
     int64_t started = input_now();
-    Totals totals = {0};
     if (!(sim.slate = crew_slates(threads)))
         return say_failed("there is no memory for so many threads");
-    crew_run(&(Crew){"sim", sim.games, CHUNK, work, &sim}, threads);
-    for (int i = 0; i < threads; i++)
-        add_totals(&totals, &sim.totals[i]);
+    write_head(&sim, head, sizeof head);
+    Task task = {.what = "sim",
+                 .unit = "lot",
+                 .head = head,
+                 .units = (sim.games + sim.lot - 1) / sim.lot,
+                 .size = sim.lot,
+                 .numbers = numbers_of(&sim),
+                 .work = play_lot,
+                 .take = take_lot,
+                 .job = &sim};
+    status = task_run(args, &task, threads);
     free(sim.slate);
-    double seconds = ((double)(input_now() - started) + 0.5) / 1000;
-    if (totals.games == 0)
-        return say_failed("stopped before a game was finished");
-    if (args_has(args, "json"))
-        print_json(&sim, &totals, seconds);
-    else
-        print_text(&sim, &totals, seconds);
-    if (totals.games < sim.games)
-        return say_failed("stopped after %" PRId64 " of %" PRId64 " games",
-                          totals.games, sim.games);
-    return FINE;
+    /* What comes from a file took no time. */
+    double seconds = args->words > 1 || args_has(args, "resume")
+                         ? 0
+                         : ((double)(input_now() - started) + 0.5) / 1000;
+    if (status == FINE)
+        status = task_kept(args, report(args, &sim, threads, seconds));
+    return status;
 }
 
 static const Flag flags[] = {{"games", "N", "how many games; normally 10000"},
@@ -244,6 +367,8 @@ static const Flag flags[] = {{"games", "N", "how many games; normally 10000"},
                              FLAG_BOX,
                              FLAG_SEED,
                              FLAG_THREADS,
+                             FLAG_RESUME,
+                             FLAG_PART,
                              FLAG_JSON,
                              {0}};
 

@@ -1,0 +1,150 @@
+/* task.c -- long work in units: by threads, in parts, from files. */
+#include "apps/task.h"
+
+#include <assert.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include "apps/crew.h"
+#include "apps/ledger.h"
+#include "apps/say.h"
+
+/* Unit `first` and each `step` behind it are asked for. */
+typedef struct Part {
+    int64_t first, step;
+} Part;
+
+typedef struct Run {
+    const Task *task;
+    Part part;
+    bool *done; /* of each unit */
+} Run;
+
+static pthread_mutex_t taking = PTHREAD_MUTEX_INITIALIZER;
+static int64_t left; /* units that are asked for and were not done */
+
+/* Of each unit what comes first. */
+static bool take(void *context, int64_t unit, const int64_t *number)
+{
+    Run *run = context;
+    if (run->done[unit])
+        return true;
+    if (!run->task->take(run->task->job, unit, number))
+        return false;
+    run->done[unit] = true;
+    left -= unit % run->part.step == run->part.first;
+    return true;
+}
+
+static void do_unit(void *job, int worker, int64_t item)
+{
+    Run *run = job;
+    const Task *task = run->task;
+    int64_t unit = run->part.first + item * run->part.step;
+    int64_t number[TASK_NUMBERS];
+    if (run->done[unit] || !task->work(task->job, worker, unit, number))
+        return;
+    pthread_mutex_lock(&taking);
+    bool fits = take(run, unit, number);
+    assert(fits);
+    (void)fits;
+    ledger_add(task, unit, number);
+    pthread_mutex_unlock(&taking);
+}
+
+/* ---- what is asked for ---- */
+
+static int wrong_part(const char *text)
+{
+    return say_wrong("--part '%s' is no part: 2/5 is the second of five", text);
+}
+
+static int read_part(const Args *args, Part *part)
+{
+    const char *text = args_value(args, "part");
+    int which, of, end = 0;
+    *part = (Part){0, 1};
+    if (!text)
+        return FINE;
+    if (sscanf(text, "%7d/%7d%n", &which, &of, &end) != 2 || text[end] ||
+        which < 1 || which > of)
+        return wrong_part(text);
+    if (!args_has(args, "resume"))
+        return say_wrong("--part needs --resume FILE, which merge can add");
+    *part = (Part){which - 1, of};
+    return FINE;
+}
+
+static bool is_merge(const Args *args)
+{
+    return args->words > 1;
+}
+
+int task_seed(const Args *args, const char *what, uint64_t *seed)
+{
+    const char *path =
+        is_merge(args) ? args->word[1] : args_value(args, "resume");
+    if (!path || (!is_merge(args) && access(path, F_OK) != 0))
+        return FINE;
+    return ledger_seed(path, what, seed);
+}
+
+/* ---- doing it ---- */
+
+static int read_files(const Args *args, Run *run)
+{
+    int status = FINE;
+    for (int i = 1; i < args->words && status == FINE; i++)
+        status = ledger_read(args->word[i], run->task, take, run);
+    return status;
+}
+
+static int do_units(const Args *args, Run *run, int threads)
+{
+    const char *resume = args_value(args, "resume");
+    int64_t items = left;
+    int status = resume ? ledger_open(resume, run->task, take, run) : FINE;
+    if (status == FINE)
+        crew_run(&(Crew){run->task->what, items, run->task->size, do_unit, run},
+                 threads);
+    return status;
+}
+
+static int64_t units_of(const Task *task, Part part)
+{
+    if (part.first >= task->units)
+        return 0;
+    return (task->units - part.first - 1) / part.step + 1;
+}
+
+int task_run(const Args *args, const Task *task, int threads)
+{
+    Run run = {.task = task};
+    assert(task->numbers <= TASK_NUMBERS);
+    int status = read_part(args, &run.part);
+    if (status != FINE)
+        return status;
+    left = units_of(task, run.part);
+    run.done = calloc((size_t)task->units, sizeof *run.done);
+    if (!run.done)
+        return say_failed("there is no memory for so much work");
+    status =
+        is_merge(args) ? read_files(args, &run) : do_units(args, &run, threads);
+    free(run.done);
+    return status;
+}
+
+bool task_is_whole(void)
+{
+    return left == 0;
+}
+
+int task_kept(const Args *args, int status)
+{
+    if (!ledger_problem())
+        return status;
+    return say_failed("cannot write %s: %s", args_value(args, "resume"),
+                      ledger_problem());
+}
