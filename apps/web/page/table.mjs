@@ -441,7 +441,8 @@ export class Table {
     }
 
     /** What must be seen of a large board: what is told of, where it is and
-     * passes, or whoever acts; else what can be picked, and then one's own.
+     * passes, or whoever acts; else what can be picked, one's own, and where
+     * that will be.
      * @param {Scene} scene
      */
     mattering(scene) {
@@ -449,9 +450,11 @@ export class Table {
         const about = [...lines.map(({ item }) => item), way?.item];
         const board = scene.areas.filter(({ role }) => role === "board")
             .flatMap(({ items }) => items);
-        const told = board.filter(({ id, column, row }) =>
-            about.includes(id) || way?.cells.some(([x, y]) =>
+        const passed = (/** @type {number[][]} */ cells = []) =>
+            board.filter(({ column, row }) => cells.some(([x, y]) =>
                 x === column && y === row));
+        const told = [...board.filter(({ id }) => about.includes(id)),
+            ...passed(way?.cells)];
         const seen = told.length || !this.happening ? told
             : board.filter(({ look, flags }) => look === "piece" &&
                 flags.includes("active"));
@@ -459,10 +462,10 @@ export class Table {
             return [seen.map(({ id }) => id)];
         const { next } = ahead(this.choices, this.picked);
         const team = teamOf(scene, this.viewer);
-        const own = scene.areas.flatMap(({ items }) => items)
-            .filter(({ look, owner }) => look === "piece" && owner !== null &&
-                team.includes(owner));
-        return [[...next], own.map(({ id }) => id)];
+        const own = board.filter(({ look, owner }) => look === "piece" &&
+            owner !== null && team.includes(owner));
+        return [[...next], ...[own, passed(scene.plan?.cells)].map((all) =>
+            all.map(({ id }) => id))];
     }
 
     /* ---- what may be picked ---- */
