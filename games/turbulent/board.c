@@ -287,8 +287,11 @@ static void draw_seat_heads(const Canvas *c, int area)
             name = turb_box(c->table)->ability[ability];
         item_label(item, "%s", name);
         item_text(item, "%s", name);
-        if (ability >= 0)
+        if (ability >= 0) {
+            item_part(c->scene, item, PART_WORD, turb_ability_kind(ability),
+                      "%s", name);
             item->label[ABILITY_LETTERS] = 0;
+        }
     }
 }
 

@@ -312,7 +312,8 @@ function dial(item, { caption }) {
     const drawn = hasPicture(item.kind) ? [picture(item.kind)] : [];
     const did = parts.filter(({ role }) => role === "effect")
         .map(({ text }) => span("did", text));
-    return [...drawn, span("caption", caption), ...shown, ...meter, ...did];
+    return [...drawn, sign("initial", caption.charAt(0).toUpperCase()),
+        span("caption", caption), ...shown, ...meter, ...did];
 }
 
 /**

@@ -167,8 +167,8 @@ export class Pieces {
         /** @type {HTMLElement[]} */
         const here = [];
         const captions = new Map(area.items.filter(({ look, row }) =>
-            look === "heading" && row === 0).map(({ column, label }) =>
-            [column, label]));
+            look === "heading" && row === 0).map(({ column, label, parts }) =>
+            [column, parts[0]?.text ?? label]));
         const across = (/** @type {Item} */ { id, column }) =>
             part === "hand" ? layout.spots.get(id)?.x ?? 0 : column;
         const order = [...area.items].sort((a, b) =>
