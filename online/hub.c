@@ -10,20 +10,16 @@
 #include "online/hub_inner.h"
 
 enum {
-    CREDITS = 100, /* messages in so many milliseconds */
-    CREDIT_TIME = 20000,
-    INPUTS = 64,    /* that wait at one table */
-    OWN = 16,       /* of one guest */
-    WATCHERS = 256, /* who are at one table */
+    INPUTS = 64, /* that wait at one table */
+    OWN = 16,    /* of one guest */
     RESULTS = 64,
-    DEAR = 10,      /* what opening a table costs of them */
     SLEEPS = 60000, /* after so long without anybody */
     AGAIN = 200,    /* what could not be kept is tried again after that */
     AWAKE_MOST = 5000
 };
 
 static const char lost[] = "this could not be kept, and nothing has changed";
-static const char no_table[] = "there is no such table";
+static const char no_table[] = HUB_NO_TABLE;
 static const char damaged[] = "this table is damaged";
 static const char crowded[] = "the server has too much to do; try again";
 
@@ -135,7 +131,7 @@ static Guest *guest_at(const Desk *desk, uint64_t number)
     return guest;
 }
 
-static void attach(Desk *desk, Guest *guest, int64_t now)
+void hub_attach(Desk *desk, Guest *guest, int64_t now)
 {
     if (desk->party && desk->empty && !desk->guests)
         party_slept(desk->party, now - desk->empty);
@@ -147,7 +143,7 @@ static void attach(Desk *desk, Guest *guest, int64_t now)
     desk->guests = guest;
 }
 
-static void detach(Hub *hub, Guest *guest, int64_t now)
+void hub_detach(Hub *hub, Guest *guest, int64_t now)
 {
     Desk *desk = guest->desk;
     if (!desk)
@@ -267,7 +263,7 @@ static void take_over(Hub *hub, Desk *desk, const Guest *guest, int64_t now)
             guest->viewer == SPECTATOR)
             continue;
         tell_word(&hub->teller, other, "taken");
-        detach(hub, other, now);
+        hub_detach(hub, other, now);
         hub->teller.out.end(other->socket);
     }
 }
@@ -315,7 +311,7 @@ static void hear_first(Hub *hub, Desk *desk, int64_t now)
 }
 
 /* Lets what waits happen, one after the other. */
-static void work(Hub *hub, Desk *desk, int64_t now)
+void hub_work(Hub *hub, Desk *desk, int64_t now)
 {
     while (desk->state == AWAKE) {
         if (desk->thoughts && !desk->party->paused)
@@ -326,14 +322,6 @@ static void work(Hub *hub, Desk *desk, int64_t now)
             break;
     }
     schedule(hub, desk, now);
-}
-
-static int guests_at(const Desk *desk)
-{
-    int count = 0;
-    for (const Guest *guest = desk->guests; guest; guest = guest->next)
-        count++;
-    return count;
 }
 
 /* What does not depend on what is being kept is answered at once, so that how
@@ -354,7 +342,7 @@ static bool answers_at_once(Hub *hub, Desk *desk, Guest *guest, bool enters,
     return why;
 }
 
-static void put(Hub *hub, Desk *desk, Guest *guest, bool enters, int64_t now)
+void hub_put(Hub *hub, Desk *desk, Guest *guest, bool enters, int64_t now)
 {
     if (answers_at_once(hub, desk, guest, enters, now))
         return;
@@ -365,7 +353,7 @@ static void put(Hub *hub, Desk *desk, Guest *guest, bool enters, int64_t now)
         tell_no(&hub->teller, guest, hub->message.request.id, crowded);
         hub->stats.crowded++;
         if (enters)
-            detach(hub, guest, now);
+            hub_detach(hub, guest, now);
         return;
     }
     *input = (Input){.guest = guest->number,
@@ -379,7 +367,7 @@ static void put(Hub *hub, Desk *desk, Guest *guest, bool enters, int64_t now)
         desk->first = input;
     desk->last = input;
     desk->inputs++;
-    work(hub, desk, now);
+    hub_work(hub, desk, now);
 }
 
 /* ---- opening ---- */
@@ -405,7 +393,7 @@ static Desk *create(Hub *hub, Opening *opening, int64_t now)
     return NULL;
 }
 
-static void open_table(Hub *hub, Guest *guest, int64_t now)
+void hub_open_table(Hub *hub, Guest *guest, int64_t now)
 {
     const Message *message = &hub->message;
     Opening opening = {.pace = message->request.pace,
@@ -413,7 +401,7 @@ static void open_table(Hub *hub, Guest *guest, int64_t now)
                        .listed = message->request.listed,
                        .table = &message->table};
     guest->credits -= DEAR;
-    detach(hub, guest, now);
+    hub_detach(hub, guest, now);
     chance_token(guest->token);
     chance_hash(guest->token, guest->hash);
     memcpy(opening.host, guest->hash, HASH_BYTES);
@@ -426,8 +414,8 @@ static void open_table(Hub *hub, Guest *guest, int64_t now)
     }
     guest->told = -1;
     guest->wants_bytes = message->wants_bytes;
-    attach(desk, guest, now);
-    put(hub, desk, guest, true, now);
+    hub_attach(desk, guest, now);
+    hub_put(hub, desk, guest, true, now);
 }
 
 /* The same people at a new table of the same kind. */
@@ -573,7 +561,7 @@ static void answered(Hub *hub, const StoreResult *result, int64_t now)
     else
         there = opened(hub, desk, result, now);
     if (there)
-        work(hub, desk, now);
+        hub_work(hub, desk, now);
 }
 
 void hub_kept(Hub *hub, int64_t now)
@@ -597,7 +585,7 @@ void hub_thought(Hub *hub, int64_t now)
     Desk *desk;
     while ((desk = hub_take_thought(hub)))
         if (!hub->drains)
-            work(hub, desk, now);
+            hub_work(hub, desk, now);
 }
 
 /* ---- time ---- */
@@ -634,160 +622,4 @@ void hub_tick(Hub *hub, int64_t now)
 {
     while (hub_due(hub) <= now)
         tick(hub, desks_next(&hub->desks), now);
-}
-
-/* ---- what is said ---- */
-
-Guest *hub_enter(Hub *hub, void *socket, int64_t now)
-{
-    Guest *guest = calloc(1, sizeof *guest);
-    if (!guest)
-        return NULL;
-    *guest = (Guest){.socket = socket,
-                     .number = ++hub->numbers,
-                     .viewer = SPECTATOR,
-                     .credits = CREDITS,
-                     .credited = now};
-    hub->stats.guests++;
-    return guest;
-}
-
-void hub_leave(Hub *hub, Guest *guest, int64_t now)
-{
-    detach(hub, guest, now);
-    hub->stats.guests--;
-    free(guest);
-}
-
-static void add_ended(void *context, const StoreTable *table)
-{
-    Hub *hub = context;
-    if (strlen(table->code) < CODE_SIZE)
-        desks_add(&hub->desks, table->code);
-}
-
-/* The table of that code, asleep or not; or NULL. */
-static Desk *find(Hub *hub, const char *code)
-{
-    StoreWhy why;
-    Desk *desk = desks_find(&hub->desks, code);
-    if (!desk && store_find(hub->store, code, add_ended, hub, &why))
-        desk = desks_find(&hub->desks, code);
-    return desk;
-}
-
-static void enter(Hub *hub, Guest *guest, int64_t now)
-{
-    Message *message = &hub->message;
-    code_clean(message->code);
-    Desk *desk = find(hub, message->code);
-    if (!desk) {
-        guest->credits -= DEAR;
-        tell_no(&hub->teller, guest, 0, no_table);
-        return;
-    }
-    detach(hub, guest, now);
-    if (guests_at(desk) >= WATCHERS) {
-        tell_no(&hub->teller, guest, 0, "too many people are at this table");
-        return;
-    }
-    guest->token[0] = 0;
-    if (!*message->token)
-        chance_token(guest->token);
-    chance_hash(*message->token ? message->token : guest->token, guest->hash);
-    guest->told = message->told;
-    guest->wants_bytes = message->wants_bytes;
-    attach(desk, guest, now);
-    put(hub, desk, guest, true, now);
-}
-
-static void react(Hub *hub, Guest *guest)
-{
-    const Desk *desk = guest->desk;
-    if (!desk || !desk->party || guest->viewer == SPECTATOR)
-        tell_no(&hub->teller, guest, 0, "only who sits at a table can do that");
-    else if (party_is_silent(desk->party))
-        tell_no(&hub->teller, guest, 0, "everybody is silent now");
-    else
-        tell_reaction(&hub->teller, desk, guest->viewer,
-                      reactions[hub->message.reaction]);
-}
-
-/* Before the end it would tell what nobody may know. */
-static void hand_out(Hub *hub, Guest *guest)
-{
-    const Desk *desk = guest->desk;
-    if (!desk || !desk->party ||
-        (desk->state != AWAKE && !hub_is_late(guest)) ||
-        !tell_record(&hub->teller, desk, guest))
-        tell_no(&hub->teller, guest, 0, "the game is not over");
-}
-
-static void answer(Hub *hub, Guest *guest, int64_t now)
-{
-    const Message *message = &hub->message;
-    switch (message->says) {
-    case SAYS_OPEN:
-        open_table(hub, guest, now);
-        return;
-    case SAYS_ENTER:
-        enter(hub, guest, now);
-        return;
-    case SAYS_ASK:
-        if (guest->desk)
-            put(hub, guest->desk, guest, false, now);
-        else
-            tell_no(&hub->teller, guest, message->request.id,
-                    "enter a table first");
-        return;
-    case SAYS_REACT:
-        react(hub, guest);
-        return;
-    case SAYS_RECORD:
-        hand_out(hub, guest);
-        return;
-    case SAYS_DELETE:
-        hub_delete(hub, guest);
-        return;
-    case SAYS_LIST:
-        guest->credits -= DEAR; /* it goes over all tables */
-        tell_list(&hub->teller, guest, &hub->desks);
-        return;
-    case SAYS_PING:
-        tell_pong(&hub->teller, guest, message->stamp, now);
-        return;
-    }
-}
-
-/* Who says too much is not heard any more. */
-static bool has_credit(Guest *guest, int64_t now)
-{
-    int64_t more = (now - guest->credited) * CREDITS / CREDIT_TIME;
-    if (more > 0) {
-        int64_t credits = guest->credits + more;
-        guest->credits = (int32_t)(credits < CREDITS ? credits : CREDITS);
-        guest->credited += more * CREDIT_TIME / CREDITS;
-    }
-    return guest->credits-- > 0;
-}
-
-void hub_hear(Hub *hub, Guest *guest, const char *text, size_t length,
-              int64_t now)
-{
-    if (hub->drains)
-        return;
-    if (!has_credit(guest, now)) {
-        tell_no(&hub->teller, guest, 0, "this was too much at once");
-        hub->stats.cut_off++;
-        hub_note(hub,
-                 (HubNote){.kind = NOTE_TOO_MUCH, .socket = guest->socket});
-        hub->teller.out.end(guest->socket);
-        return;
-    }
-    const char *why = wire_read(text, length, hub->means.games, &hub->message);
-    if (why)
-        tell_no(&hub->teller, guest, 0, why);
-    else
-        answer(hub, guest, now);
-    hub->stats.unread += why != NULL;
 }

@@ -29,7 +29,23 @@ struct Hub {
     char row[ROW_MAX], opening[OPENING_MAX];
 };
 
+#define HUB_NO_TABLE "there is no such table"
+
+/* What opening a table, or asking for it, costs of a guest's credits. */
+enum { DEAR = 10 };
+
 void hub_note(const Hub *hub, HubNote note);
+
+/* ---- hub.c: what happens at tables ---- */
+
+/* A guest comes to a table, or goes from where it is. */
+void hub_attach(Desk *desk, Guest *guest, int64_t now);
+void hub_detach(Hub *hub, Guest *guest, int64_t now);
+/* What its message asks for waits in front of a table, or happens at once. */
+void hub_put(Hub *hub, Desk *desk, Guest *guest, bool enters, int64_t now);
+/* Lets what waits at a table happen, one after the other. */
+void hub_work(Hub *hub, Desk *desk, int64_t now);
+void hub_open_table(Hub *hub, Guest *guest, int64_t now);
 
 /* ---- thinking.c: bots that think elsewhere ---- */
 
