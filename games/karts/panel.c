@@ -39,9 +39,12 @@ static void draw_token(const Canvas *c, int area, int kind, int number,
         "duct tape: repairs 2 damage",
         "banana: leave the peel behind you",
         "switch: change places with a kart"};
+    static const char *const picture[POWERS] = {
+        "power.whirl", "power.rubber", "power.vuvuzela", "power.shield",
+        "power.nitro", "power.tape",   "power.banana",   "power.switch"};
     int cost = karts_box(c->table)->cost[kind];
     Item *item = scene_item(c->scene, area, LOOK_CARD, column, 0);
-    item->kind = "power";
+    item->kind = picture[kind];
     item_id(item, "token%d", kind + 1);
     if (number)
         item_id(item, "token%d.%d", kind + 1, number + 1);
