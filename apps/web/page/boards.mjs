@@ -15,6 +15,8 @@ const CELL_LEAST = 34;
 const CELL_SEEN = 48;
 /** Pieces on neighbouring cells can be touched, each for itself. */
 const CELL_TOUCHED = 24 / SIN60;
+/** So high are two lines about what is planned, above it. */
+const SAYING = 46;
 /** A coin whose number can be read. Where there is no room for all of them,
  * they lie on each other. */
 const COIN = 25;
@@ -288,9 +290,12 @@ const hexAt = (column, row, size) => ({
  * @param {Area} board
  * @param {boolean} whole all of it, however small
  * @param {string[][]} focus what must be seen of it, the most important first
+ * @param {boolean} planned there are words about what is planned
  */
-export function hexBoard(layout, board, whole, focus) {
+export function hexBoard(layout, board, whole, focus, planned) {
     const { frame: { stage }, spots, surfaces, unit: u } = layout;
+    const head = planned ? SAYING : 0;
+    const view = box(stage.x, stage.y + head, stage.w, stage.h - head);
     const inner = board.items.filter(({ look }) => look !== "heading");
     const columns = inner.map(({ column }) => column);
     const rows = inner.map(({ row }) => row);
@@ -299,13 +304,14 @@ export function hexBoard(layout, board, whole, focus) {
     const across = Math.max(...columns) - left + 1.5;
     const down = (Math.max(...rows) - top) * SIN60 + 2 / Math.sqrt(3);
     const all = Math.min((stage.w - 16) / across, (stage.h - 8) / down);
-    const seen = seenOf(inner, focus, stage);
+    const seen = seenOf(inner, focus, view);
     const size = whole || all >= CELL_LEAST ? all : Math.max(all,
-        Math.min(CELL_SEEN * u, stage.h / 5, sizeFor(seen, stage)));
+        Math.min(CELL_SEEN * u, stage.h / 5, sizeFor(seen, view)));
     const at = (/** @type {number[]} */ [column, row]) =>
         hexAt(column - left, row - top, size);
     const area = box(0, 0, across * size, down * size);
-    const origin = cameraAt(layout, seen.length ? seen : inner, area, at);
+    const origin = cameraAt(layout, seen.length ? seen : inner, area, at,
+        head);
     layout.cellAt = (cell) => {
         const { x, y } = at(cell);
         return { x: origin.x + x, y: origin.y + y };
@@ -370,8 +376,9 @@ function sizeFor(items, stage) {
  * @param {Item[]} items
  * @param {Box} area
  * @param {(cell: number[]) => {x: number, y: number}} at
+ * @param {number} head of what is seen, kept for words
  */
-function cameraAt(layout, items, area, at) {
+function cameraAt(layout, items, area, at, head) {
     const { stage } = layout.frame;
     if (area.w <= stage.w + 1 && area.h <= stage.h + 1)
         return { x: stage.x + (stage.w - area.w) / 2,
@@ -386,6 +393,7 @@ function cameraAt(layout, items, area, at) {
     layout.camera = { view: stage, whole: area };
     return {
         x: start(stage.x, stage.w, area.w, middle(points.map(({ x }) => x))),
-        y: start(stage.y, stage.h, area.h, middle(points.map(({ y }) => y))),
+        y: start(stage.y, stage.h, area.h, middle(points.map(({ y }) => y))
+            - head / 2),
     };
 }

@@ -260,7 +260,7 @@ function layBoard(layout, scene, { viewer, whole, focus }) {
     else if (sort === "ledges")
         ledges(layout, board);
     else
-        hexBoard(layout, board, whole, focus);
+        hexBoard(layout, board, whole, focus, Boolean(scene.plan?.text));
 }
 
 /** @param {Layout} layout @param {Scene} scene @param {number} viewer */
