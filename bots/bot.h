@@ -15,8 +15,6 @@
 
 #include "core/game.h"
 
-enum { SLATE_BYTES = 1 << 22 };
-
 typedef struct Slate {
     alignas(16) unsigned char bytes[SLATE_BYTES];
 } Slate;

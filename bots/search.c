@@ -335,10 +335,19 @@ static void iterate(Search *s, int32_t number)
 
 /* ---- what came of it ---- */
 
-static bool is_better(const Arm *arm, const Thought *thought)
+static bool is_better(const Thought *a, const Thought *b)
 {
-    return arm->visits > thought->visits ||
-           (arm->visits == thought->visits && arm->mean > thought->worth);
+    return a->visits > b->visits ||
+           (a->visits == b->visits && a->worth > b->worth);
+}
+
+/* Among those that are there, the best first. */
+static void add_thought(Thoughts *thoughts, const Thought *thought)
+{
+    int at = thoughts->count++;
+    for (; at > 0 && is_better(thought, &thoughts->thought[at - 1]); at--)
+        thoughts->thought[at] = thoughts->thought[at - 1];
+    thoughts->thought[at] = *thought;
 }
 
 static void tell(const Search *s, Thoughts *thoughts)
@@ -348,15 +357,31 @@ static void tell(const Search *s, Thoughts *thoughts)
     for (uint32_t i = node->arms; i-- > 0;) {
         const Arm *arm = &s->tree->arm[node->first + i];
         int action = arm->action - tree_key(s->ask->seat, 0);
-        int at = thoughts->count++;
-        for (; at > 0 && is_better(arm, &thoughts->thought[at - 1]); at--)
-            thoughts->thought[at] = thoughts->thought[at - 1];
-        thoughts->thought[at] =
-            (Thought){.action = action,
-                      .visits = arm->visits,
-                      .worth = arm->mean,
-                      .wins = s->wins[action] / (float)arm->visits};
+        Thought thought = {.action = action,
+                           .visits = arm->visits,
+                           .worth = arm->mean,
+                           .wins = s->wins[action] / (float)arm->visits};
+        add_thought(thoughts, &thought);
     }
+}
+
+/* Whether the game has thought it over by itself. */
+static bool is_pondered(const Ask *ask, int32_t iterations, Thoughts *thoughts)
+{
+    const Think *think = ask->table->game->think;
+    int32_t worth[SET_SIZE];
+    if (!think || !think->ponder ||
+        !think->ponder(ask->table, ask->view, ask->seat, iterations,
+                       ask->slate->bytes, ask->rng, worth))
+        return false;
+    Set legal = ask->table->game->legal(ask->table, ask->view, ask->seat);
+    thoughts->count = 0;
+    for (int a = set_next(&legal, 0); a >= 0; a = set_next(&legal, a + 1)) {
+        float share = (float)worth[a] / SURE_WIN;
+        Thought thought = {.action = a, .worth = share, .wins = share};
+        add_thought(thoughts, &thought);
+    }
+    return true;
 }
 
 void search_think(const Ask *ask, int32_t iterations, Thoughts *thoughts)
@@ -369,6 +394,8 @@ void search_think(const Ask *ask, int32_t iterations, Thoughts *thoughts)
                 .tree = (Tree *)(void *)ask->slate->bytes,
                 .rng = *ask->rng};
     ASSERT(ask->awaited && ask->slate && iterations > 0);
+    if (is_pondered(ask, iterations, thoughts))
+        return;
     tree_start(s.tree);
     for (int32_t i = 0; i < iterations; i++)
         iterate(&s, i);

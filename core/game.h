@@ -43,7 +43,7 @@ typedef struct Count {
 
 /* How computer players think about a game, where it is not what search.h does
  * anyway. Zero everywhere is a start. */
-enum { LEVELS = 4, SURE_WIN = 1000 };
+enum { LEVELS = 4, SURE_WIN = 1000, SLATE_BYTES = 1 << 22 };
 
 /* Iterations of a level's search, 0: it does what it is most inclined to; and
  * how often of 1000 it does what its inclination draws instead. */
@@ -67,6 +67,13 @@ typedef struct Think {
      * on like this each comes as often as it is likely that sensible players
      * have led there. NULL: resample alone. */
     void (*wander)(const Table *table, void *world, int viewer, Rng *rng);
+
+    /* Where the game knows better than to search: true, and what each legal
+     * action is worth to a seat that is awaited, of SURE_WIN, after about so
+     * many iterations on a slate of SLATE_BYTES. NULL: it is searched. */
+    bool (*ponder)(const Table *table, const void *view, int seat,
+                   int32_t iterations, void *slate, Rng *rng,
+                   int32_t worth[SET_SIZE]);
 } Think;
 
 /* Sooner nobody can have read what there is to see. */

@@ -616,3 +616,25 @@ void karts_lay(const Table *table, const Karts *s, int seat,
     if (!s->hand[seat] && karts_may_buff(s, seat) && weight[BUFF] == SURE)
         weight[DONE] = SLIP;
 }
+
+void karts_lay_down(const Mind *m, const Plan *plan, Karts *s, int seat)
+{
+    Lay lay;
+    uint32_t weight[SET_SIZE];
+    find_best(&lay, m, plan, seat);
+    if (karts_may_buff(s, seat)) {
+        lean_buff(m, plan, &lay, seat, weight);
+        s->buffed = weight[BUFF] == SURE;
+    }
+    for (int place = 0; place < PLACES; place++)
+        for (int v = 0; v < VALUES; v++) {
+            uint32_t cards =
+                karts_lowest(s->hand[seat] & karts_group(m->cards, v + 1),
+                             lay.best_count[place][v]);
+            s->hand[seat] ^= (uint8_t)cards;
+            s->on[m->team][lay.step[place]] |= (uint8_t)cards;
+        }
+    if (karts_is_rear(s, seat) && s->placed[m->team] == NONE &&
+        lay.best_token != NO_TOKEN)
+        s->placed[m->team] = (uint8_t)lay.best_token;
+}

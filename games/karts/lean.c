@@ -138,6 +138,20 @@ static int choice_worth(const Mind *m, int action)
     return 0;
 }
 
+int karts_choose(const Mind *m, int seat)
+{
+    Set legal = karts_legal(m->table, m->s, seat);
+    int best = INT32_MIN, chosen = WAIT;
+    for (int a = set_next(&legal, 0); a >= 0; a = set_next(&legal, a + 1)) {
+        int worth = choice_worth(m, a);
+        if (worth > best) {
+            best = worth;
+            chosen = a;
+        }
+    }
+    return chosen;
+}
+
 static void lean_choice(const Table *table, const Karts *s, int seat,
                         uint32_t weight[SET_SIZE])
 {

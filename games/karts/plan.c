@@ -111,7 +111,8 @@ void karts_drive(const Mind *m, Ride *ride, int hexes)
             return;
         }
         ride->hex = to;
-        if (karts_on(m->table, s, to) != NONE && to != s->at[m->team])
+        if (!m->alone && karts_on(m->table, s, to) != NONE &&
+            to != s->at[m->team])
             ride->gain -= BUMP;
         if (s->hex[to] == HEX_POWER)
             ride->gain += TOKEN_WORTH;
@@ -172,6 +173,11 @@ static int way_next(const Mind *m, const Ride *ride)
 
 int karts_rate(const Mind *m, const Ride *ride)
 {
+    if (m->course)
+        return ride->gain - karts_damage_worth(ride->damage) -
+               (ride->home ? 0
+                           : karts_rounds(m->course, ride->hex, ride->facing,
+                                          ride->speed));
     if (ride->home)
         return HOME_WORTH - karts_damage_worth(ride->damage) + ride->gain;
     return ride->gain - way_next(m, ride) - karts_damage_worth(ride->damage) -
@@ -219,8 +225,7 @@ void karts_look(const Mind *m, const Ride *from, int boost, bool whirls,
 
 /* ---- the hands of either half ---- */
 
-/* The sums that cards make, 1 << sum. */
-static uint32_t sums_of(const Mind *m, uint32_t cards)
+uint32_t karts_sums(const Mind *m, uint32_t cards)
 {
     uint32_t sums = 1;
     for (int value = 1; value <= VALUES; value++)
@@ -230,13 +235,12 @@ static uint32_t sums_of(const Mind *m, uint32_t cards)
     return sums;
 }
 
-/* All hands that a driver may have drawn, and how many ways there are to draw
- * each; answers their number. */
-static int hands_of(const Mind *m, int seat, uint32_t hand[HANDS],
-                    int weight[HANDS])
+int karts_hands(const Mind *m, int seat, int draws, uint32_t hand[HANDS],
+                int weight[HANDS])
 {
     uint32_t deck = karts_deck(m->s, seat), group[VALUES];
-    int count[VALUES], draws = karts_draws(m->table, m->s, seat), hands = 0;
+    int count[VALUES], hands = 0;
+    draws = draws < bit_count(deck) ? draws : bit_count(deck);
     for (int v = 0; v < VALUES; v++) {
         group[v] = deck & karts_group(m->cards, v + 1);
         count[v] = bit_count(group[v]);
@@ -284,7 +288,7 @@ static Part rear_part(const Mind *m, const Outlook *look, const Part *front,
 {
     int sum = karts_value(m->cards, hand), best = INT32_MIN;
     Part part = {0};
-    for (uint32_t left = sums_of(m, hand); left; left &= left - 1) {
+    for (uint32_t left = karts_sums(m, hand); left; left &= left - 1) {
         int value = __builtin_ctz(left);
         Part other = {.change = karts_effect(m, STEP_BRAKE, value)};
         for (int turn = 0; turn <= turns; turn++) {
@@ -305,7 +309,7 @@ static Part front_part(const Mind *m, const Outlook *look, const Part *rear,
     int sum = karts_value(m->cards, hand), best = INT32_MIN;
     int price = m->box->special[m->s->faction[m->team]];
     Part part = {0};
-    for (uint32_t left = sums_of(m, hand); left; left &= left - 1) {
+    for (uint32_t left = karts_sums(m, hand); left; left &= left - 1) {
         int value = __builtin_ctz(left);
         Part other = {.change = karts_effect(m, STEP_SPEED, value)};
         other.special =
@@ -412,10 +416,11 @@ void karts_make_plan(const Mind *m, Plan *plan)
     Hands hands;
     Ride ride = karts_ride(m);
     karts_look(m, &ride, 0, m->s->faction[m->team] == GOBLINS, &plan->look);
-    hands.rears =
-        hands_of(m, karts_rear(m->s, m->team), hands.rear, hands.rear_ways);
-    hands.fronts =
-        hands_of(m, karts_front(m->s, m->team), hands.front, hands.front_ways);
+    int rear = karts_rear(m->s, m->team), front = karts_front(m->s, m->team);
+    hands.rears = karts_hands(m, rear, karts_draws(m->table, m->s, rear),
+                              hands.rear, hands.rear_ways);
+    hands.fronts = karts_hands(m, front, karts_draws(m->table, m->s, front),
+                               hands.front, hands.front_ways);
     choose_plan(m, &hands, plan);
     plan->ride = ride;
     plan->ride.speed = plan->speed;
@@ -473,6 +478,8 @@ void karts_know(Mind *m, const Table *table, const Karts *s, int team)
     m->box = karts_box(table);
     m->s = s;
     m->team = team;
+    m->course = NULL;
+    m->alone = false;
     int crew = team != NONE && karts_is_wolf(s, team);
     m->buff = crew && s->buffed ? s->token[BUFFS] : 0;
     m->cards = m->box->cards[crew];

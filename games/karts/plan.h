@@ -10,8 +10,16 @@ enum {
     TOKEN_WORTH = 20, /* a power-up token */
     HOME_WORTH = 320, /* to be over the line */
     HANDS = 16,       /* kinds of hands, at most */
+    ROUND_WORTH = 40, /* to be there a round earlier */
     FAR = 255         /* a way that was not looked for */
 };
+
+/* How many rounds a kart needs to the line, in parts of one, by its speed,
+ * where it faces and where it is. */
+enum { ROUND = 1024 };
+typedef struct Course {
+    uint16_t rounds[SPEED_MAX + 1][DIRECTIONS][HEXES];
+} Course;
 
 /* What a seat sees, and the ways of the track: for each direction that a kart
  * faces and each hex, how many hexes and turns it is away from the line. */
@@ -25,6 +33,8 @@ typedef struct Mind {
     int reach[SPEED_MAX + 1]; /* points that a hand is likely to have, by the
                                  speed at which it is drawn */
     uint8_t cost[DIRECTIONS][HEXES];
+    const Course *course; /* or NULL: the next round says enough */
+    bool alone;           /* on the track */
 } Mind;
 
 /* A kart on its way. */
@@ -64,6 +74,17 @@ typedef struct Plan {
 void karts_find_ways(Mind *m, int hex);
 void karts_know(Mind *m, const Table *table, const Karts *s, int team);
 
+/* Fills a course, up to so many hexes from the line, and uses it from now on:
+ * then all is worth the rounds that it saves. */
+void karts_survey(Mind *m, Course *course, int far);
+
+/* What the rounds that are left cost. */
+static inline int karts_rounds(const Course *course, int hex, int facing,
+                               int speed)
+{
+    return course->rounds[speed][facing][hex] * ROUND_WORTH / ROUND;
+}
+
 Ride karts_ride(const Mind *m);
 void karts_drive(const Mind *m, Ride *ride, int hexes);
 int karts_rate(const Mind *m, const Ride *ride);
@@ -86,6 +107,14 @@ static inline int karts_mean(int64_t sum, int64_t ways)
     return ways ? (int)(sum / ways) : 0;
 }
 
+/* The sums that cards make, 1 << sum. */
+uint32_t karts_sums(const Mind *m, uint32_t cards);
+
+/* All hands that a driver may have drawn, and how many ways there are to draw
+ * each; answers their number. */
+int karts_hands(const Mind *m, int seat, int draws, uint32_t hand[HANDS],
+                int weight[HANDS]);
+
 /* What comes of a round in which both drivers do this. */
 int karts_outcome(const Mind *m, const Outlook *look, const Part *rear,
                   const Part *front);
@@ -97,6 +126,22 @@ void karts_plan_alone(const Mind *m, int seat, Plan *plan);
 /* The weights of a driver in planning. */
 void karts_lay(const Table *table, const Karts *s, int seat,
                uint32_t weight[SET_SIZE]);
+
+/* A driver lays his whole hand by a plan, without being asked for each card. */
+void karts_lay_down(const Mind *m, const Plan *plan, Karts *s, int seat);
+
+/* What a seat likes best while the teams act. */
+int karts_choose(const Mind *m, int seat);
+
+/* Karts as worth what they are: the chance of each to be the first, in parts
+ * of ALL_CHANCES. */
+enum { ALL_CHANCES = 1 << 20 };
+void karts_chances(int teams, int worth[TEAMS]);
+
+/* Think.ponder. */
+bool karts_ponder(const Table *table, const void *view, int seat,
+                  int32_t iterations, void *slate, Rng *rng,
+                  int32_t worth[SET_SIZE]);
 
 /* What damage costs. */
 int karts_damage_worth(int damage);

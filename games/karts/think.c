@@ -36,28 +36,39 @@ static int odds_behind(int lead)
     return halvings > HALVINGS ? 0 : (rest << HALVINGS) / LEAD >> halvings;
 }
 
+void karts_chances(int teams, int worth[TEAMS])
+{
+    int best = INT32_MIN;
+    int64_t sum = 0;
+    for (int team = 0; team < teams; team++)
+        best = worth[team] > best ? worth[team] : best;
+    for (int team = 0; team < teams; team++)
+        sum += worth[team] = odds_behind(best - worth[team]);
+    for (int team = 0; team < teams; team++)
+        worth[team] = (int)((int64_t)ALL_CHANCES * worth[team] / sum);
+}
+
 static bool judge(const Table *table, const void *from, const void *state,
                   int32_t worth[])
 {
     const Karts *s = (const Karts *)state, *before = (const Karts *)from;
-    int teams = karts_teams(table), of[TEAMS], best = INT32_MIN, sum = 0;
+    int teams = karts_teams(table), of[TEAMS];
     if ((s->round == before->round && s->part == before->part) ||
         s->phase == PHASE_OVER)
         return false;
-    for (int team = 0; team < teams; team++) {
-        of[team] = kart_worth(table, s, team);
-        best = of[team] > best ? of[team] : best;
-    }
     for (int team = 0; team < teams; team++)
-        sum += of[team] = odds_behind(best - of[team]);
+        of[team] = kart_worth(table, s, team);
+    karts_chances(teams, of);
     for (int seat = 0; seat < table->seats; seat++)
-        worth[seat] = (int32_t)((int64_t)SURE_WIN * of[karts_team(seat)] / sum);
+        worth[seat] =
+            (int32_t)((int64_t)SURE_WIN * of[karts_team(seat)] / ALL_CHANCES);
     return true;
 }
 
 const Think karts_think = {
-    .effort = {{0, 1000}, {0, 300}, {0, 0}, {6000, 0}},
+    .effort = {{0, 1000}, {0, 0}, {600, 0}, {20000, 0}},
     .worlds = 64,
     .leans = true,
     .judge = judge,
+    .ponder = karts_ponder,
 };
