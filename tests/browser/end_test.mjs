@@ -52,6 +52,8 @@ export const tests = {
                     "a winner without a kart");
             const moments = await result.locator(".moments li").count();
             assert.ok(moments > 0 && moments <= 5, `${moments} moments`);
+            assert.ok(await result.locator(".moments .medal").count() > 0,
+                "nobody did it");
             assert.match(await page.locator("#turn").innerText(),
                 /^The game is over\. .*win/);
             await stage.accessible(page);

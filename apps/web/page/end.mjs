@@ -21,6 +21,8 @@ import { call, say } from "./voice.mjs";
  * @property {string} id by which the game is kept
  * @property {(() => void) | undefined} again plays another one
  * @property {() => void} download
+ * @property {(line: string) => number | undefined} ownerOf whose doing a line
+ *     tells, from 1
  */
 
 /** @param {string[]} winners @param {boolean} team of one team */
@@ -85,7 +87,7 @@ export class Ending {
         }, this.head(), make("div", { class: "ending-body" }, this.ranking(),
             highlights.length > 0 && make("div", { class: "moments" },
                 make("h3", "What mattered most"), make("ol",
-                    ...highlights.map(({ text }) => make("li", text))))),
+                    ...highlights.map(({ text }) => this.moment(text))))),
             make("div", { class: "row" },
                 button("Download the record", this.game.download,
                     { class: "quiet" }),
@@ -98,22 +100,35 @@ export class Ending {
                 button("Look at the table", () => this.close())));
     }
 
+    /** What happened, signed with who did it. @param {string} text */
+    moment(text) {
+        const owner = this.game.ownerOf(text);
+        return make("li", text, owner !== undefined && make("span",
+            { class: `medal seat-${owner}`, "aria-hidden": "true" },
+            this.emblem(owner - 1)));
+    }
+
     /** Who won, large; and why, where one reason holds for all of them. */
     head() {
         return make("div", { class: "ending-head" },
             make("div", { class: "ending-shapes", "aria-hidden": "true" },
                 ...this.first.map(({ seat }) => make("span",
-                    { class: `seat-${seat + 1}` }, this.emblem(seat)))),
+                    { class: `medal seat-${seat + 1}` }, this.emblem(seat)))),
             this.heading,
             this.hasLead && make("p", { class: "lead" }, this.first[0].why));
     }
 
-    /** A piece of a seat that is good for it, or its shape.
+    /** A piece of a seat that is good for it, in the colour of the first of
+     * whom it belongs to; or its shape.
      * @param {number} seat
      */
     emblem(seat) {
         const piece = this.pieces.find(({ of }) => of.includes(seat + 1));
-        return piece ? picture(piece.kind) : shapeOf(seat + 1);
+        if (!piece)
+            return shapeOf(seat + 1);
+        const drawing = picture(piece.kind);
+        drawing.dataset.owner = String(Math.min(...piece.of));
+        return drawing;
     }
 
     get hasLead() {

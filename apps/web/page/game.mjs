@@ -432,6 +432,7 @@ export class GameScreen {
                 ? this.turns.viewer : undefined,
             again: part === "watches" ? undefined : () => this.game.again(),
             download: () => this.game.download(),
+            ownerOf: (line) => this.table.ownerOf(line),
         });
     }
 

@@ -347,15 +347,16 @@ export class Table {
             look === "piece" && owner === null) };
     }
 
-    /** Whose doing a line tells: a player's, or a team's, that it begins with.
+    /** Whose doing a line tells: the player's, or the team's, that it names
+     * first.
      * @param {string} line
      */
     ownerOf(line) {
-        const words = line.replace(/^The /, "");
-        return [...this.pieces.plates].find(([, { head }]) => {
-            const name = head.querySelector(".name")?.textContent;
-            return name && words.startsWith(name);
-        })?.[0];
+        const named = [...this.pieces.plates].map(([owner, { head }]) =>
+            ({ owner, at: placeOf(line,
+                head.querySelector(".name")?.textContent ?? "") }))
+            .filter(({ at }) => at >= 0);
+        return named.sort((a, b) => a.at - b.at)[0]?.owner;
     }
 
     /** How much of a countdown is left, for the rim of what it is about.
@@ -737,6 +738,20 @@ function within(table, { left, top, width, height }) {
  * @param {import("./boxes.mjs").Box} box
  */
 const sayingOf = ({ x, y, w, h }) => ({ x, y: y + h - 34, w, h: 34 });
+
+/** Where a line has a name as a word of its own; -1: nowhere.
+ * @param {string} line
+ * @param {string} name
+ */
+function placeOf(line, name) {
+    const words = name === "You" ? line.replace(/\byou\b/g, name) : line;
+    const ends = (/** @type {number} */ at) =>
+        !/[\p{L}\p{N}]/u.test(words.charAt(at));
+    let at = name ? words.indexOf(name) : -1;
+    while (at >= 0 && !(ends(at - 1) && ends(at + name.length)))
+        at = words.indexOf(name, at + 1);
+    return at;
+}
 
 /** @param {EventTarget | null} target */
 function idAt(target) {
