@@ -14,7 +14,12 @@
 #include "core/asserts.h"
 #include "core/playout.h"
 
-enum { DEPTH = 256 }; /* of a walk down the tree */
+enum {
+    DEPTH = 256,   /* of a walk down the tree */
+    SETTLE = 1000, /* steps before the first world of a walk among them */
+    STAY = 4,      /* iterations in one world of it */
+    STEPS = 12     /* to the next one */
+};
 
 typedef struct Search {
     const Ask *ask;
@@ -186,8 +191,24 @@ static void let_others_choose(Search *s, void *world)
     }
 }
 
+/* On along a walk among likely worlds. */
+static void wander(Search *s, int32_t number)
+{
+    unsigned char *world = s->tree->world[0];
+    if (!number)
+        imagine(s, world);
+    if (number % STAY == 0)
+        s->think->wander(s->ask->table, world, s->ask->seat,
+                         number ? STEPS : SETTLE, &s->rng);
+    __builtin_memcpy(s->world, world, s->game->state_size);
+}
+
 static void enter_world(Search *s, int32_t number)
 {
+    if (s->think->wander) {
+        wander(s, number);
+        return;
+    }
     if (!s->think->worlds) {
         imagine(s, s->world);
         return;

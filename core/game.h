@@ -63,10 +63,11 @@ typedef struct Think {
     bool (*judge)(const Table *table, const void *from, const void *state,
                   int32_t worth[]);
 
-    /* Changes a world that `viewer` may be in into another one, so that going
-     * on like this each comes as often as it is likely that sensible players
-     * have led there. NULL: resample alone. */
-    void (*wander)(const Table *table, void *world, int viewer, Rng *rng);
+    /* Goes so many steps from a world that `viewer` may be in to another, so
+     * that going on like this each comes as often as it is likely that sensible
+     * players have led there. NULL: resample alone. */
+    void (*wander)(const Table *table, void *world, int viewer, int steps,
+                   Rng *rng);
 
     /* Where the game knows better than to search: true, and what each legal
      * action is worth to a seat that is awaited, of SURE_WIN, after about so

@@ -177,6 +177,32 @@ TEST("a slate that is full is no reason to stop")
         CHECK(behind[i] == 0x5a);
 }
 
+/* A walk that counts its steps and goes nowhere. */
+static int32_t steps_walked;
+
+static void stay(const Table *at, void *world, int viewer, int steps, Rng *rng)
+{
+    (void)at, (void)world, (void)viewer, (void)rng;
+    steps_walked += steps;
+}
+
+TEST("where a game knows a walk among likely worlds, thinking follows it")
+{
+    alignas(8) unsigned char state[STATE_MAX];
+    const Bot bot = thinking(FEW);
+    Game walked = *game_find("lab");
+    Think think = *walked.think;
+    CHECK(think.wander != NULL);
+    think.wander = stay;
+    walked.think = &think;
+    sit(&walked, 4);
+    Rng rng = rng_stream(7, 0);
+    table.game->init(&table, state);
+    int seat = go_on(state, 60, &rng);
+    answer_of(&bot, state, seat, &slate);
+    CHECK(steps_walked > FEW);
+}
+
 /* How many of so many games the first seat's bot wins against others, which all
  * are the same. */
 static int wins_of(const Bot *bot, const Bot *others, int games)

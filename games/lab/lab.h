@@ -131,6 +131,9 @@ size_t lab_box_write(const Game *game, const void *box, char *buf, size_t size);
 
 extern const Think lab_think;
 
+void lab_wander(const Table *table, void *world, int viewer, int steps,
+                Rng *rng);
+
 KERNEL(lab);
 void lab_draw(const Table *table, const void *view, int viewer, Scene *scene);
 void lab_lean(const Table *table, const void *view, int seat,

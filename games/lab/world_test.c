@@ -35,6 +35,7 @@ static Crowd crowds[2], kept;
 static Crowd *now = &crowds[0], *then = &crowds[1];
 static Lab truth[PLIES_MAX + 1]; /* before each ply, and in the end */
 static int viewer;
+static bool all_are_sensible; /* their choices weigh what `lean` says */
 
 /* ---- crowds ---- */
 
@@ -86,6 +87,25 @@ static Lab view_of(const Lab *lab)
     return view;
 }
 
+/* How much each action of an actor weighs; answers the sum. Each choice of a
+ * seat counts equally, whatever it was chosen from, unless all are sensible. */
+static double weigh(const Lab *lab, int actor, const Set *legal,
+                    uint32_t weight[SET_SIZE])
+{
+    const Table *table = place_table();
+    Lab view = *lab;
+    if (actor != CHANCE && all_are_sensible) {
+        table->game->redact(table, &view, actor);
+        table->game->lean(table, &view, actor, weight);
+    } else if (actor != CHANCE || !table->game->odds(table, lab, weight)) {
+        for (int action = 0; action < SET_SIZE; action++)
+            weight[action] = 1;
+        if (actor != CHANCE)
+            return 1;
+    }
+    return playout_weight(legal, weight);
+}
+
 /* Plays on from a world in all ways that look like the real ply. */
 static void imagine_ply(const World *world, const Lab *before, const Lab *view,
                         Ply ply)
@@ -94,13 +114,7 @@ static void imagine_ply(const World *world, const Lab *before, const Lab *view,
     int seen = table->game->seen(table, before, viewer, ply.actor, ply.action);
     Set legal = table->game->legal(table, &world->lab, ply.actor);
     uint32_t weight[SET_SIZE];
-    bool odds =
-        ply.actor == CHANCE && table->game->odds(table, &world->lab, weight);
-    double all = 0;
-    for (int a = set_next(&legal, 0); a >= 0; a = set_next(&legal, a + 1))
-        all += odds ? weight[a] : 1;
-    if (ply.actor != CHANCE)
-        all = 1; /* each choice counts equally, whatever it was chosen from */
+    double all = weigh(&world->lab, ply.actor, &legal, weight);
     for (int a = set_next(&legal, 0); a >= 0; a = set_next(&legal, a + 1)) {
         if (table->game->seen(table, &world->lab, viewer, ply.actor, a) != seen)
             continue;
@@ -108,8 +122,7 @@ static void imagine_ply(const World *world, const Lab *before, const Lab *view,
         table->game->apply(table, &next, ply.actor, a, NULL);
         Lab looks = view_of(&next);
         if (!memcmp(&looks, view, sizeof looks))
-            add_world(then, &next,
-                      world->weight * (odds ? weight[a] : 1) / all);
+            add_world(then, &next, world->weight * weight[a] / all);
     }
 }
 
@@ -337,6 +350,82 @@ TEST("resample: a trump that nobody chose says nothing of anybody's choices")
     place_cards("...");
     place_turn("purple of blue");
     check_end(1, 6 * 12 * 12);
+}
+
+/* ---- which of them are likely ---- */
+
+enum { WALK = 60 }; /* worlds that are come to, for each that there is */
+
+/* The part of the draws that came to other worlds than they should have. */
+static double distance(int draws)
+{
+    double all = 0, sum = 0;
+    for (int i = 0; i < now->count; i++)
+        all += now->world[i].weight;
+    for (int i = 0; i < now->count; i++) {
+        double off =
+            now->world[i].drawn / (double)draws - now->world[i].weight / all;
+        sum += off > 0 ? off : 0;
+        now->world[i].drawn = 0;
+    }
+    return sum;
+}
+
+/* As the end of the match looks to a seat, all worlds come as often as it is
+ * likely that sensible players have led there; of those that resampling gives
+ * more than a part of `far` does not. */
+static void check_walk(int who, double far)
+{
+    all_are_sensible = true;
+    count_worlds(who);
+    all_are_sensible = false;
+    int draws = WALK * now->count;
+    const Lab view = view_of(&truth[place_match()->plies]);
+    draw_worlds(now, &view, draws);
+    CHECK(distance(draws) > far);
+    Lab lab = view;
+    Rng rng = rng_stream(7, 0);
+    place_table()->game->resample(place_table(), &lab, viewer, &rng);
+    for (int i = 0; i < draws && !test_has_failed(); i++) {
+        lab_wander(place_table(), &lab, viewer, 5, &rng);
+        World *world = find_world(now, &lab);
+        if (CHECK(world != NULL))
+            world->drawn++;
+    }
+    CHECK(distance(draws) < 0.1);
+}
+
+TEST("wander: what others chose and played says what they have")
+{
+    place_start(SMALL "minus blue purple yellow");
+    check_walk(1, 0.5);
+    place_trick("orange of purple", "...");
+    place_turn("yellow of green");
+    check_walk(1, 0.5);
+    check_walk(2, 0.5);
+    check_walk(3, 0.5);
+}
+
+TEST("wander: in the middle of a trick, with cards that were not dealt, and "
+     "where nobody has chosen yet")
+{
+    place_deal("box tricks 2; deck 7; top=shown; leader=lot; lead 2");
+    check_walk(1, 0);
+    place_start("box tricks 2; deck 7; top=shown; leader=lot; lead 2;"
+                "hand 2 yellow 6 green 5");
+    place_turn("orange of purple");
+    place_cards("yellow 6 green 5");
+    check_walk(3, 0.5);
+    check_walk(1, 0.5);
+}
+
+TEST("wander: in another round")
+{
+    place_start("rounds=2; box tricks 1; deck 4");
+    place_trick("orange of yellow", "...");
+    place_round("");
+    place_turn("orange of yellow");
+    check_walk(1, 0.5);
 }
 
 /* ---- the view is memory enough ---- */
