@@ -86,7 +86,7 @@ int args_parse(const Command *command, char **argv, Args *args)
         else if (!only_words && strncmp(*argv, "--", 2) == 0)
             status = parse_flag(command, &argv, args);
         else if (!only_words && **argv == '-' && (*argv)[1])
-            status = say_wrong("options have two dashes: '%s' is none; see "
+            status = say_wrong("options have two dashes, '%s' has not; see "
                                "'madcap help %s'",
                                *argv, command->name);
         else

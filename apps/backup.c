@@ -74,7 +74,7 @@ const Command command_backup = {
     .about = "copies the tables of a server",
     .help =
         "Copies the tables that a server keeps in DIR into a new FILE, as\n"
-        "they are at one moment, also while the server runs. The copy is\n"
+        "they are at one moment, even while the server runs. The copy is\n"
         "checked before it gets its name. It holds everything, hidden\n"
         "cards too, and is for its owner alone.\n"
         "\n"

@@ -85,7 +85,8 @@ static Refusal check_who(const HttpRequest *request, const char *origins,
     if (request->origin.text)
         return is_own_page(request, origins, tale)
                    ? (Refusal){0}
-                   : (Refusal){403, "This page is not of this server.\n"};
+                   : (Refusal){403,
+                               "This page does not belong to this server.\n"};
     return has_token(request->authorization)
                ? (Refusal){0}
                : (Refusal){401, "A program brings a token: see "
@@ -101,7 +102,7 @@ Refusal doors_check(const HttpRequest *request, const char *origins,
         return (Refusal){400, "Nothing here can be upgraded to.\n"};
     if (!http_text_is(request->socket_version, "13") ||
         !is_key(request->socket_key))
-        return (Refusal){400, "This is no WebSocket of RFC 6455.\n"};
+        return (Refusal){400, "This is not a WebSocket of RFC 6455.\n"};
     if (!http_text_is(request->socket_protocol, DOORS_PROTOCOL))
         return (Refusal){400, "Only " DOORS_PROTOCOL " is spoken here.\n"};
     return check_who(request, origins, tale);

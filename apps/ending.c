@@ -17,7 +17,7 @@ static void print_score(const Match *match, int score)
            score == 1 || score == -1 ? "" : "s");
 }
 
-/* "You win with 9 points!", "You and Cleo share the first place with 9
+/* "You win with 9 points!", "You and Cleo share first place with 9
  * points."; a team wins together. */
 static void show_winners(const Match *match, int you, const Result *result)
 {
@@ -44,7 +44,7 @@ static void show_winners(const Match *match, int you, const Result *result)
         score = result->score[seat];
         named++;
     }
-    printf(" %s", bit_count(teams) > 1   ? "share the first place"
+    printf(" %s", bit_count(teams) > 1   ? "share first place"
                   : yours || winners > 1 ? "win"
                                          : "wins");
     print_score(match, score);

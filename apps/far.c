@@ -459,7 +459,7 @@ static void read_message(Far *far, const char *text, size_t size)
     json_t *message = json_loadb(text, size, 0, NULL);
     const char *say = json_string_value(json_object_get(message, "say"));
     if (!say)
-        lose(far, "this is no server of madcap");
+        lose(far, "this is not a madcap server");
     else if (strcmp(say, "entered") == 0)
         enter(far, message);
     else if (strcmp(say, "seats") == 0)

@@ -25,7 +25,7 @@ typedef struct FarChair {
 
 /* What has become known since it was last asked for. */
 enum {
-    FAR_HERE = 1 << 0,     /* there is a connection again */
+    FAR_HERE = 1 << 0,     /* the connection is back */
     FAR_AWAY = 1 << 1,     /* it was lost: `why` */
     FAR_ENTERED = 1 << 2,  /* the setup is known */
     FAR_SEATS = 1 << 3,    /* who is here, or the phase */

@@ -118,9 +118,8 @@ static const char *lock(Beside *beside)
         if (flock(beside->fd, LOCK_EX | LOCK_NB) != 0) {
             int reason = errno;
             close(beside->fd);
-            return reason == EWOULDBLOCK
-                       ? "it is in use by another sitting of madcap"
-                       : strerror(reason);
+            return reason == EWOULDBLOCK ? "another madcap is using it"
+                                         : strerror(reason);
         }
         if (is_at(beside->fd, beside->lock))
             return NULL;

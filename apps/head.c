@@ -173,7 +173,7 @@ static HttpText *single(HttpRequest *request, HttpText name)
 static bool keep_single(Reader *reader, HttpText *at, HttpText value)
 {
     if (at->text)
-        return refuse(reader, 400, "A header of the request stands twice.\n");
+        return refuse(reader, 400, "A header of the request is given twice.\n");
     *at = value;
     return true;
 }
@@ -209,7 +209,7 @@ static bool keep(Reader *reader, HttpText name, HttpText value)
         request->host = value;
         reader->hosts++;
         return is_host(value) ||
-               refuse(reader, 400, "The host of the request is none.\n");
+               refuse(reader, 400, "The host of the request is not one.\n");
     }
     if (http_text_like(name, "accept-encoding"))
         request->accept_encoding = value;
@@ -234,7 +234,7 @@ static bool read_others(Reader *reader)
         size_t length = colon ? (size_t)(colon - line.text) : 0;
         HttpText name = {line.text, length};
         if (!is_token(name))
-            return refuse(reader, 400, "A header of the request is none.\n");
+            return refuse(reader, 400, "A header of the request is not one.\n");
         HttpText value = {line.text + length + 1, line.length - length - 1};
         if (!keep(reader, name, http_next(&value, '\n')))
             return false;

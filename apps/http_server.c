@@ -188,7 +188,7 @@ static Refusal check_upgrade(HttpServer *server, Peer *peer,
     if (!server->live.hub || server->is_ending || peer->inside)
         return (Refusal){503, "There are no tables here now.\n"};
     if (tale.known && !peers_move(&server->peers, peer, tale.address))
-        return (Refusal){429, "Too many play from your address.\n"};
+        return (Refusal){429, "Too many people play from your address.\n"};
     return no;
 }
 

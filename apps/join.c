@@ -162,9 +162,9 @@ static Course take_news(Guest *guest)
     if (news & FAR_LOST)
         return BROKEN;
     if (news & FAR_AWAY && !guest->was_away)
-        say_sentence(guest, "there is no connection; it is tried again");
+        say_sentence(guest, "the connection is lost; trying again");
     if (news & FAR_ENTERED && guest->was_away)
-        say_sentence(guest, "there is a connection again");
+        say_sentence(guest, "the connection is back");
     guest->was_away = !far->entered && (guest->was_away || news & FAR_AWAY);
     if (news & FAR_ENTERED && !guest->watches)
         keep_token(guest);
@@ -221,7 +221,7 @@ static void play_again(Guest *guest)
     if (far->is_host)
         far_order(far, "again", "{}");
     else
-        puts("The host can open the next game. You come along by yourself.");
+        puts("The host can open the next game. You will be taken along.");
 }
 
 static Guest *here; /* whose words the table passes on */
@@ -245,7 +245,7 @@ static void save(Guest *guest, const char *path)
 {
     const char *record = guest->far.record;
     const char *why = record && *path ? file_write(path, record, strlen(record))
-                                      : "type the name of a file behind it";
+                                      : "type the name of a file after it";
     if (!record)
         puts("The server hands the record out once the game is over.");
     else if (why)
@@ -436,8 +436,8 @@ static int choose_table(Guest *guest)
     if (!await(far, FAR_LIST, PATIENCE_MS))
         return say_failed("the server does not answer");
     far->news &= ~(unsigned)FAR_LIST;
-    puts(*far->said ? "Tables that wait for players:"
-                    : "No table waits for players in public.");
+    puts(*far->said ? "Tables waiting for players:"
+                    : "No public table is waiting for players.");
     printf("%sWhich table? (its code, q leaves): ", far->said);
     int before = input_watch(-1);
     InputEvent event = input_line(line, sizeof line, INPUT_NEVER);
@@ -539,25 +539,25 @@ static int run_join(const Args *args)
 
 static const Flag flags[] = {
     {"name", "NAME", "what you are called there; another name, another person"},
-    {"seat", "N", "sit on this seat, if it is free"},
+    {"seat", "N", "sit in this seat, if it is free"},
     {"watch", NULL, "watch only, as somebody new"},
     {"open", "GAME", "open a new table there and be its host"},
     FLAG_SEATS,
     FLAG_OPTION,
-    {"delay", "SECONDS", "who watches that table sees it so much later"},
+    {"delay", "SECONDS", "how much later watchers see that table"},
     {"plain", NULL, "line by line, also where single keys would do"},
     {0}};
 
 const Command command_join = {
     .name = "join",
     .words = "URL [TABLE]",
-    .about = "sit at a table of a server, with people elsewhere",
+    .about = "sit at a table on a server, with people elsewhere",
     .help =
         "The URL is the link to a table, or to its server; the table has a\n"
-        "code of six signs. With --name you take a seat; without it you are\n"
-        "who you were there last, or watch and can type `sit NAME`. What the\n"
-        "table waits for is asked as in `madcap play`; ? explains what else\n"
-        "can be typed.\n"
+        "code of six characters. With --name you take a seat; without it you\n"
+        "are whoever you were there last, or watch and can type `sit NAME`.\n"
+        "What the table waits for is asked as in `madcap play`; ? explains\n"
+        "what else can be typed.\n"
         "A lost connection comes back by itself, and the same command brings\n"
         "you to the same seat: who you are there is kept in\n"
         "~/.local/state/madcap/joined.\n\n"

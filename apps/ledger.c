@@ -55,7 +55,7 @@ int ledger_seed(const char *path, const char *what, uint64_t *seed)
     bool found = read_seed(text, seed);
     free(text);
     return found ? FINE
-                 : say_failed("%s is there already and is no file of %s", path,
+                 : say_failed("%s exists already and is not a file of %s", path,
                               what);
 }
 
@@ -69,7 +69,7 @@ static int check_head(const char *path, const char *text, const Task *task,
         size_t here = strcspn(text, "\n"), wanted = strcspn(head, "\n");
         if (here != wanted || strncmp(text, head, here) != 0)
             return say_failed("%s:%d: this is not the file of this %s: "
-                              "'%.*s' stands where '%.*s' is asked for",
+                              "it has '%.*s' where '%.*s' belongs",
                               path, *lines + 1, task->what,
                               (int)(here > 200 ? 200 : here), text, (int)wanted,
                               head);
@@ -122,8 +122,8 @@ static int read_text(const char *path, const char *text, const Task *task,
         line++;
         snprintf(copy, sizeof copy, "%.*s", (int)length, text + *whole);
         if (length >= sizeof copy || !read_unit(copy, task, take, context))
-            status = say_failed("%s:%d: this is no %s of this %s", path, line,
-                                task->unit, task->what);
+            status = say_failed("%s:%d: this is not a %s of this %s", path,
+                                line, task->unit, task->what);
         *whole += length + 1;
     }
     return status;

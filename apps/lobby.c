@@ -68,7 +68,7 @@ void lobby_show(const Far *far, const Link *link)
     char address[LINK_HOST + 64];
     const Table *table = &far->host->room.match.table;
     link_write(link, far->code, address, sizeof address);
-    printf("Table %s: %s.\nOthers come by %s\n", far->code, table->game->title,
+    printf("Table %s: %s.\nOthers join by %s\n", far->code, table->game->title,
            address);
     for (int seat = 0; seat < table->seats; seat++)
         print_chair(far, seat);
@@ -107,7 +107,7 @@ void lobby_changes(const Far *far, Text *said)
     if (far->agreed && !agreed)
         text_add(said, "Everybody agreed to end the game here.\n");
     if (is_late && !late)
-        text_print(said, "Who watches sees this table %d seconds late.\n",
+        text_print(said, "Whoever watches sees this table %d seconds late.\n",
                    (int)far->delay);
     if (is_late && !late && far->begins)
         text_print(said, "It begins here in %d seconds.\n",

@@ -131,7 +131,7 @@ static int run_merge(const Args *given)
     const Command *command = read_head(text, &args);
     int status = FINE;
     if (!command)
-        status = say_failed("%s is no file of sim or arena: those are what "
+        status = say_failed("%s is not a file of sim or arena: those are what "
                             "--resume keeps",
                             given->word[0]);
     for (int i = 0; i < given->words && status == FINE; i++)

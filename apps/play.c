@@ -345,7 +345,7 @@ static int seat_players(const Args *args, int seats, Setup *setup)
         return status;
     uint32_t bots = ((1u << seats) - 1) & ~people;
     if (!bots && args_has(args, "bots"))
-        return say_wrong("--bots has no seat left: people sit on all %d",
+        return say_wrong("--bots has no seat left: people sit in all %d",
                          seats);
     return bots ? setup_bots(args, bots, usual_bot, setup) : FINE;
 }
@@ -368,7 +368,7 @@ static int start_record(Host *host)
     if (!host->record)
         return FINE;
     if (!host_may_write(host, host->record))
-        return say_failed("%s is there already and is not this game; give "
+        return say_failed("%s exists already and is not this game; give "
                           "--record another name, or go on with that game by "
                           "--load %s",
                           host->record, host->record);
@@ -430,7 +430,7 @@ static int run_play(const Args *args)
 static const Flag flags[] = {
     FLAG_SEATS,
     {"people", "N", "seats 1 to N are people, at this keyboard; normally 1"},
-    {"sit", "LIST", "people sit on these seats instead: 2, or 2,5"},
+    {"sit", "LIST", "people sit in these seats instead: 2, or 2,5"},
     FLAG_BOTS,
     FLAG_OPTION,
     FLAG_BOX,
@@ -445,11 +445,11 @@ const Command command_play = {
     .words = "[GAME]",
     .about = "play against bots, or several people at one keyboard",
     .help =
-        "You sit on seat 1 and sharp bots on the others, unless --people or\n"
+        "You sit in seat 1 and sharp bots on the others, unless --people or\n"
         "--sit, and --bots, say otherwise. At the prompt type the number of\n"
         "an action or its words, shortened as you like; ? explains the rest.\n"
         "With several people a hand is shown only after its owner has pressed\n"
-        "Enter. Where the quickest counts, each person has two keys.\n\n"
+        "Enter. Where quickness counts, each person has two keys.\n\n"
         "Examples:\n"
         "  madcap play\n"
         "  madcap play GAME --seats 3 --record game.txt\n"

@@ -60,8 +60,8 @@ static void show_help(const Host *host, int seat)
                seats_badge(seat, badge, sizeof badge));
         list_sentences(&host->room.match, seat);
     }
-    puts("Type the number of an action, or its words; beginnings of the words "
-         "will do.\n"
+    puts("Type the number of an action, or its words; the beginning of each "
+         "word will do.\n"
          "  look         the table again\n"
          "  read         the table in sentences, what each sign means\n"
          "  story        everything you were told so far\n"
@@ -124,7 +124,7 @@ static Outcome save(Host *host, const char *path, bool over)
         return STAY;
     }
     if (!over && !host_may_write(host, path)) {
-        printf("%s is there already and is not this game. Take another name, "
+        printf("%s exists already and is not this game. Take another name, "
                "or write\nover it with save! %s\n",
                path, path);
         return STAY;
@@ -153,11 +153,11 @@ static void explain(const Host *host, int seat, const char *text, int found)
     }
     if (found == LIST_BEYOND)
         snprintf(line, sizeof line,
-                 "'%s' is no action now: numbers go from 1 to %d.", text,
+                 "'%s' is not an action now: numbers go from 1 to %d.", text,
                  list_count(&host->room.match, seat));
     else
         snprintf(line, sizeof line,
-                 "'%s' is no action now. Type a number, an action such as "
+                 "'%s' is not an action now. Type a number, an action such as "
                  "'%s', or ? for help.",
                  text, example);
     say_wrapped(stdout, 0, 0, line);
@@ -187,9 +187,10 @@ static Outcome play_call(Host *host, const char *line)
     int seat = seats_find(word, host->room.match.table.seats);
     Actors actors = match_actors(&host->room.match);
     if (seat < 0 || !(room_people(&host->room) >> seat & 1)) {
-        printf("'%s' is no person's seat. Type the seat and the action, as in "
-               "'1 ACTION',\nor ? for help.\n",
-               word);
+        printf(
+            "'%s' is not a person's seat. Type the seat and the action, as in "
+            "'1 ACTION',\nor ? for help.\n",
+            word);
         return STAY;
     }
     if (!((actors.awaited | actors.free) >> seat & 1)) {
@@ -389,7 +390,7 @@ static void read_in_peace(Host *host)
 {
     char key;
     int64_t since = input_now();
-    printf("The game waits: any key goes on. ");
+    printf("The game waits: press any key to go on. ");
     fflush(stdout);
     input_key(&key, INPUT_NEVER);
     host_stand(host, input_now() - since);

@@ -172,9 +172,9 @@ static int choose_viewer(const Args *args, const Reel *reel, int *viewer)
                                  "open; use --as spectator or a seat");
     *viewer = strcmp(as, "spectator") == 0 ? SPECTATOR : seats_find(as, seats);
     if (*viewer < 0)
-        return say_wrong("--as '%s' is no seat from 1 to %d, nor spectator, "
-                         "nor open",
-                         as, seats);
+        return say_wrong(
+            "--as '%s' is not a seat from 1 to %d, spectator or open", as,
+            seats);
     return FINE;
 }
 
@@ -221,10 +221,9 @@ const Command command_replay = {
     .about = "step through a recorded game",
     .help =
         "In a terminal: Enter goes on, b back, a number jumps, q quits. Where\n"
-        "the output is no terminal, it is the story, the last picture, and "
-        "how\n"
-        "it ended. A finished game is shown open, an unfinished one as a\n"
-        "spectator sees it.\n\n"
+        "the output is not a terminal, it is the story, the last picture,\n"
+        "and how it ended. A finished game is shown open, an unfinished one\n"
+        "as a spectator sees it.\n\n"
         "Examples:\n"
         "  madcap replay game.txt\n"
         "  madcap replay game.txt --at 20 --as 2\n"

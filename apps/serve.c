@@ -115,7 +115,7 @@ static int refuse_left(const Args *args, const Data *data)
         return FINE; /* what cannot be read is said by who opens it */
     return say_failed("%lld of the tables in %s cannot go on (%s): end them "
                       "with the madcap that began them, or serve without them "
-                      "by --set-aside; --check lists them",
+                      "with --set-aside; --check lists them",
                       (long long)left, data->folder, last.text);
 }
 
@@ -132,7 +132,7 @@ static int start_log(const Args *args)
     else if (strcmp(form, "json") == 0)
         log_start(LOG_JSON, LOG_INFO);
     else if (strcmp(form, "none") != 0)
-        return say_wrong("--log '%s' is none of text, json and none", form);
+        return say_wrong("--log '%s' is not text, json or none", form);
     return FINE;
 }
 
@@ -145,7 +145,8 @@ static int read_doors(const Args *args, HttpSettings *settings)
         return say_wrong("--trust-proxy '%s' %s", proxies, why);
     settings->proxies.standard = args_has(args, "forwarded");
     if (settings->proxies.standard && !proxies)
-        return say_wrong("--forwarded needs --trust-proxy: who is believed");
+        return say_wrong(
+            "--forwarded needs --trust-proxy, which says who is believed");
     settings->origins = args_value(args, "origin");
     why = settings->origins ? doors_check_origins(settings->origins) : NULL;
     if (why)
@@ -219,7 +220,7 @@ static void warn_root(void)
     if (geteuid() == 0)
         log_event(LOG_WARN, "runs-as-root",
                   (LogField[]){{"why",
-                                "it needs no rights of root: give it a "
+                                "it does not need to be root: give it a "
                                 "user of its own, see docs/hosting.md",
                                 0},
                                {0}});
@@ -272,10 +273,10 @@ static const Flag flags[] = {
      "the address to listen at; 127.0.0.1, this machine only"},
     {"port", "N", "the port, 8080; 0 picks a free one"},
     {"data", "DIR", "where tables are kept; usually ~/.local/state/madcap"},
-    {"keep", "DAYS", "old tables are deleted after that; 90; 0: never"},
+    {"keep", "DAYS", "old tables are deleted after so long; 90; 0: never"},
     {"check", NULL, "only says whether all tables there can go on"},
     {"set-aside", NULL, "serves without the tables that cannot"},
-    {"metrics", "PORT", "numbers for Prometheus, there alone; or ADDR:PORT"},
+    {"metrics", "PORT", "a port for numbers for Prometheus; or ADDR:PORT"},
     {"log", "FORM", "what happens, on stderr: text, json or none"},
     {"trust-proxy", "LIST", "addresses of proxies whose headers are believed"},
     {"forwarded", NULL, "their header is Forwarded, not X-Forwarded-..."},
@@ -290,7 +291,7 @@ const Command command_serve = {
         "Serves the page with all games to browsers and prints the link to\n"
         "open. The games run in the browser, which goes on without this\n"
         "program once it has the page. Only this machine can reach it unless\n"
-        "another address is listened at: 0.0.0.0 is all of them. Ctrl-C ends.\n"
+        "it listens at another address: 0.0.0.0 is all of them. Ctrl-C ends.\n"
         "\n"
         "Tables over the net are kept in a folder, and go on when the program\n"
         "is started again, however it ended.\n"

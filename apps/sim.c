@@ -378,7 +378,7 @@ const Command command_sim = {
     .about = "many games between bots, with error bars",
     .help =
         "Plays games between bots (greedy, unless --bots says otherwise) and\n"
-        "prints for each seat how often it won alone, how often it shared the\n"
+        "prints for each seat how often it won alone, how often it shared\n"
         "first place, its points and its rank, with 95 % intervals. A seed\n"
         "gives the same totals with any number of threads. Ctrl-C, SIGTERM "
         "and\n"

@@ -469,10 +469,10 @@ static const Flag flags[] = {
     FLAG_OPTION,
     {"tables", "N", "how many at once, each with a socket for each seat; 500"},
     {"seconds", "N", "how long each load lasts; 5"},
-    {"rate", "N", "so many actions a second, instead of the most and half"},
+    {"rate", "N", "this many actions a second, not the most and half of it"},
     {"sockets", "N", "how many more are open that do nothing; 1000"},
     {"restart", "N", "with how many tables it is started again; 1000"},
-    {"one-core", NULL, "the server has one core, and all else the others"},
+    {"one-core", NULL, "the server has one core, everything else the others"},
     {"data", "DIR", "on which disk its tables are kept; /var/tmp"},
     {"elsewhere", NULL, "the URL may be another machine, which is yours"},
     FLAG_SEED,
@@ -493,7 +493,7 @@ const Command command_stress = {
         "\n"
         "Without a URL it starts a server of its own, with tables in a new\n"
         "folder that is gone afterwards. Only servers of this machine get any\n"
-        "load unless it is said.\n"
+        "load unless you say so.\n"
         "\n"
         "Examples:\n"
         "  madcap stress --one-core\n"

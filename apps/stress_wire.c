@@ -206,7 +206,7 @@ static size_t hear_head(Wire *wire, const unsigned char *bytes, size_t held)
     const unsigned char *end = memmem(bytes, held, "\r\n\r\n", 4);
     if (!end) {
         if (held >= HEAD)
-            lose(wire, "this is no server of madcap");
+            lose(wire, "this is not a madcap server");
         return 0;
     }
     if (memcmp(bytes, "HTTP/1.1 101 ", 13) != 0) {

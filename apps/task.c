@@ -58,7 +58,8 @@ static void do_unit(void *job, int worker, int64_t item)
 
 static int wrong_part(const char *text)
 {
-    return say_wrong("--part '%s' is no part: 2/5 is the second of five", text);
+    return say_wrong("--part '%s' is not a part: 2/5 is the second of five",
+                     text);
 }
 
 static int read_part(const Args *args, Part *part)

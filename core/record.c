@@ -207,7 +207,7 @@ static bool read_game(Parse *p, Table *table)
         return text_refuse(p->why, p->reader.line, "no game '%s'", id);
     if (!text_int(rest, 0, INT32_MAX, &number))
         return text_refuse(p->why, p->reader.line,
-                           "after the game stands its rules number");
+                           "after the game comes its rules number");
     if (number != (*game)->rules_number)
         return text_refuse(p->why, p->reader.line,
                            "played under rules %d of %s; this madcap has %d",
@@ -235,8 +235,7 @@ static bool read_option(Parse *p, Table *table, char *word, uint32_t *named)
     while (option >= 0 && !text_equal(game->options[option].name, word))
         option--;
     if (*named >> (option + 1) & 1)
-        return text_refuse(p->why, p->reader.line, "%s is given twice",
-                           word);
+        return text_refuse(p->why, p->reader.line, "%s is given twice", word);
     *named |= 1u << (option + 1);
     return true;
 }
@@ -311,8 +310,8 @@ static bool read_ply(Parse *p)
     int actor = actor_parse(word);
     if (actor < 0)
         return text_refuse(p->why, p->reader.line,
-                           "'%s' is no actor: 1 to %d, chance or clock", word,
-                           (int)table->seats);
+                           "'%s' is not an actor: 1 to %d, chance or clock",
+                           word, (int)table->seats);
     int action = action_parse(table, p->match->state, actor, rest);
     const char *reason = match_play(p->match, actor, action, NULL);
     if (reason)

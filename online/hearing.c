@@ -90,7 +90,8 @@ static void react(Hub *hub, Guest *guest)
 {
     const Desk *desk = guest->desk;
     if (!desk || !desk->party || guest->viewer == SPECTATOR)
-        tell_no(&hub->teller, guest, 0, "only who sits at a table can do that");
+        tell_no(&hub->teller, guest, 0,
+                "only people who sit at a table can do that");
     else if (party_is_silent(desk->party))
         tell_no(&hub->teller, guest, 0, "everybody is silent now");
     else

@@ -87,14 +87,14 @@ const char *name_clean(const char *text, char name[NAME_SIZE])
     bool fit;
     int32_t length = compose(text, composed);
     if (length < 0)
-        return "this is no name, or a very long one";
+        return "this is not a name, or a very long one";
     length = tidy(composed, length, tidied, &fit);
     if (!length)
-        return "a name has at least one sign";
+        return "a name has at least one character";
     if (!fit)
-        return "a name has no signs that nobody can see";
+        return "a name cannot have characters that nobody can see";
     if (count_signs(tidied, length) > SIGNS)
-        return "a name has at most twelve signs";
+        return "a name has at most twelve characters";
     u_strToUTF8(name, NAME_SIZE, NULL, tidied, length, &error);
     if (U_FAILURE(error) || error == U_STRING_NOT_TERMINATED_WARNING)
         return "this name takes too much room";

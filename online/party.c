@@ -8,7 +8,7 @@
 #include "online/watches.h"
 
 static const char begun[] = "the game has begun";
-static const char not_host[] = "only who opened the table may do that";
+static const char not_host[] = "only whoever opened the table may do that";
 static const char not_here[] = "you do not sit here";
 
 /* ---- time ---- */

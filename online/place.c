@@ -217,7 +217,7 @@ static bool copy_store(sqlite3 *from, const char *target, StoreWhy *why)
 {
     struct stat there;
     if (lstat(target, &there) == 0)
-        return kind_refuse(why, "%s is there already", target);
+        return kind_refuse(why, "%s exists already", target);
     char *part = join("%s.part", target);
     bool fine = part ? copy_into(from, part, why)
                      : kind_refuse(why, "%s", strerror(ENOMEM));

@@ -188,7 +188,7 @@ static bool read_enter(json_t *from, Message *message)
         !get_small(from, "told", 0, MATCH_PLIES, &message->told))
         return false;
     if (*message->token && !is_hex(message->token, TOKEN_SIZE - 1))
-        return no("this is no token");
+        return no("this is not a token");
     return *message->code || no("which table?");
 }
 

@@ -188,7 +188,7 @@ const char *room_hint(Room *room, int seat, Advice *advice)
     const Match *match = &room->match;
     uint32_t awaited = match_actors(match).awaited & room_people(room);
     if (!table_has_seat(&match->table, seat) || !(awaited >> seat & 1))
-        return "a hint is for who has to act now";
+        return "a hint is for whoever has to act now";
     match_view(match, seat, view);
     hint_think(&match->table, view, seat, &room->pad->slate, &advice->hint);
     table_draw(&match->table, match->state, seat, &room->pad->scene);

@@ -61,7 +61,7 @@ figures lab --blocks 400 --resume kept >again
 ok "resumed once more nothing is played" cmp whole again
 cp kept before
 refuses "the file of another contest is refused with the line" 1 \
-    "kept:2: .*'seed 9' stands where 'seed 8' is asked for" \
+    "kept:2: .*it has 'seed 9' where 'seed 8' belongs" \
     arena lab --seed 8 --resume kept
 refuses "also one of another game" 1 \
     "kept:3: " arena animals --seed 9 --resume kept
@@ -73,7 +73,7 @@ refuses "a damaged line is named" 1 \
     "damaged:9: " arena lab --resume damaged
 echo hello >hello
 refuses "another file is none of an arena" 1 \
-    "hello is there already" arena lab --resume hello
+    "hello exists already" arena lab --resume hello
 ok "and is left alone" grep -qx hello hello
 refuses "a folder that is not there takes no file" 1 \
     "cannot write" arena lab --blocks 1 --resume nowhere/kept

@@ -30,7 +30,7 @@ ok "all of it is in one file" python3 read.py copy.db
 ok "for its owner alone" test "$(stat -c %a copy.db)" = 600
 ok "and nothing else is left" test "$(echo copy.db*)" = copy.db
 refuses "a copy never takes the place of something" 1 \
-    "copy.db is there already" backup data copy.db
+    "copy.db exists already" backup data copy.db
 refuses "a folder without a store is named" 1 "there is no store in none" \
     backup none other.db
 refuses "a folder that is not there is named" 1 "none/copy.db.part: No such" \

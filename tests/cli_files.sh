@@ -47,16 +47,16 @@ play '3\nquit\n' animals --seed 7 --record game.txt
 cp game.txt before.txt
 sit --load game.txt --record game.txt --seed 7
 refuses "a record that a sitting keeps is refused to another" 1 \
-    "cannot write game.txt: it is in use by another sitting" \
+    "cannot write game.txt: another madcap is using it" \
     play --load game.txt --record game.txt
-refuses "whatever it is called" 1 "in use by another sitting" \
+refuses "whatever it is called" 1 "another madcap is using it" \
     play --load game.txt --record "./game.txt"
-refuses "also to a new game" 1 "in use by another sitting" \
+refuses "also to a new game" 1 "another madcap is using it" \
     play animals --record game.txt
 ok "and is as it was" cmp game.txt before.txt
 play 'save game.txt\nsave! game.txt\nquit\n' --load game.txt --seed 7
 ok "nothing is saved over it" sh -c "cmp game.txt before.txt &&
-    [ \$(grep -c 'cannot write game.txt: it is in use' err) -eq 2 ]"
+    [ \$(grep -c 'cannot write game.txt: another madcap' err) -eq 2 ]"
 works "it can be replayed meanwhile" "lays a card" replay game.txt
 echo 2 >&3
 echo 'save game.txt' >&3

@@ -11,7 +11,7 @@ done
 refuses "numbers at an address of another machine" 2 \
     "not an address of this machine" serve --metrics 192.0.2.1:9100
 
-refuses "a form of log that is none" 2 "is none of text, json and none" \
+refuses "a form of log that is none" 2 "is not text, json or none" \
     serve --log xml
 refuses "proxies that are none" 2 "is not a list of addresses such as" \
     serve --trust-proxy my.proxy

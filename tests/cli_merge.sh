@@ -26,7 +26,7 @@ for what in sim arena; do
         grep -q 'there are [0-9]* of [0-9]* ' err"
     sed '4s/seats=./seats=3/' $what.2 >other
     refuses "a part of another work is named with its line" 1 \
-        "other:4: .*stands where" merge $what.1 other
+        "other:4: .*belongs" merge $what.1 other
 done
 
 # Killed at any moment, a run goes on from its file.
@@ -47,15 +47,15 @@ ok "a sim that was killed and resumed has the same totals" cmp whole resumed
 ok "and a file with each lot once" \
     sh -c "[ \$(grep -c ^lot kept) -eq 1001 ] && [ -z \"\$(sort kept | uniq -d)\" ]"
 refuses "a sim of another number of games does not go on from it" 1 \
-    "kept:7: .*'games 3001' stands where 'games 3000'" \
+    "kept:7: .*it has 'games 3001' where 'games 3000'" \
     sim lab --games 3000 --seed 7 --bots strong --resume kept
 sed '9s/lot \([0-9]*\) 3/lot \1 4/' kept >damaged
-refuses "a damaged lot is named" 1 "damaged:9: this is no lot" merge damaged
+refuses "a damaged lot is named" 1 "damaged:9: this is not a lot" merge damaged
 
 echo hello >hello
-refuses "merge says what its files are" 1 "hello is no file of sim or arena" \
+refuses "merge says what its files are" 1 "hello is not a file of sim or arena" \
     merge hello
-refuses "a part is a number of a number" 2 "is no part: 2/5 is the second" \
+refuses "a part is a number of a number" 2 "is not a part: 2/5 is the second" \
     sim lab --part 4/3 --resume new
 refuses "and needs a file" 2 "needs --resume FILE" sim lab --part 1/3
 ok "so far no file was begun" [ ! -e new ]

@@ -95,7 +95,7 @@ ok "several fits are listed in one line" sh -c \
     "grep -A 1 \"'bid 4' fits more than one\" out |
         grep -q '^ *bid 4 on first|second|third|fourth$'"
 ok "what is no action is explained by one that does something" \
-    sh -c "grep -q \"'xyzzy' is no action now. .* 'bid 1 on first'\" out"
+    sh -c "grep -q \"'xyzzy' is not an action now. .* 'bid 1 on first'\" out"
 ok "a number beyond the list is told how far they go" \
     grep -q "'999' .* numbers go from 1 to 21" out
 ok "save without a file is explained" grep -q 'save FILE' out
@@ -192,9 +192,9 @@ refuses "a record of other rules is refused" 1 "other.txt:2: " \
 # No other game is lost to a record or a save.
 cp first.txt other.txt
 refuses "another game's file is no place for --record" 1 \
-    "other.txt is there already.*another name" \
+    "other.txt exists already.*another name" \
     play trains --seed 5 --record other.txt
-refuses "nor is a later state of this game" 1 "there already" \
+refuses "nor is a later state of this game" 1 "exists already" \
     play animals --seed 7 --record other.txt
 ok "and stays as it was" cmp first.txt other.txt
 play '3\nquit\n' --load other.txt --seed 7 --record other.txt
@@ -298,7 +298,7 @@ play '\n1\n\n2\n\n3\nxyzzy\n2 snap\n\nquit\n' template --people 3 --seats 3 \
 ok "several who may call type their seat first" \
     grep -q '^  Cleo calls snap' out
 ok "a caller that is none is explained" \
-    grep -q "'xyzzy' is no person's seat" out
+    grep -q "'xyzzy' is not a person's seat" out
 
 # A game without secrets, in which the quickest counts.
 play '1\n1 object\n2 object\nquit\n' turbulent --seats 2 --people 2 --seed 1 \
@@ -312,7 +312,7 @@ ok "a script is never too early" sh -c \
 play '1\n1 early\n2 early\nquit\n' turbulent --seats 2 --people 2 --seed 1 \
     --record open2.txt
 ok "nobody is too early by typing so" sh -c \
-    "grep -q \"'early' is no action now\" out &&
+    "grep -q \"'early' is not an action now\" out &&
         ! grep -q ' early\$' open2.txt"
 play '1\n?\n1 call\n2 call\nquit\n' turbulent --seats 2 --people 2 --seed 1
 ok "of very many words a few stand for all" \

@@ -24,7 +24,7 @@ works "an unfinished game is seen by a spectator" "Ada lays a card" \
     replay open.txt
 refuses "an unfinished game is not seen open" 1 "not over" \
     replay open.txt --as open
-refuses "a viewer who is nobody is refused" 2 "no seat from 1 to 4" \
+refuses "a viewer who is nobody is refused" 2 "not a seat from 1 to 4" \
     replay game.txt --as 9
 refuses "a position beyond the end is refused" 2 "from 0 to $plies" \
     replay game.txt --at 9999

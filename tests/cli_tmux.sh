@@ -303,9 +303,9 @@ sees "alone among bots, who go on" "Call it\|turns"
 press Enter
 sees "a line is opened" "^Ada ▲>"
 type_line story
-sees "and answered" "The game waits: any key goes on"
+sees "and answered" "The game waits: press any key to go on"
 sleep 2
-sees "the game waits as long as that is read" "The game waits: any key goes on"
+sees "the game waits as long as that is read" "The game waits: press any key to go on"
 press Space
 sees "and goes on then" "^\[Enter\] type"
 
@@ -401,7 +401,7 @@ until grep -q http served; do sleep 0.1; done
 url=$(grep -o 'http://[a-z0-9:]*' served | head -n 1)
 start 80x40 "join $url --open animals --seats 3 --name Ada"
 sees "a table elsewhere begins in its lobby" "1  Ada ▲ (you), host"
-ok "with the address for others" grep -q "Others come by $url/#/table/" out
+ok "with the address for others" grep -q "Others join by $url/#/table/" out
 type_line start
 tries=0
 until [ $tries -gt 60 ] || grep -q "1 pass" out; do

@@ -557,7 +557,7 @@ TEST("a record that is not right is refused with line and reason")
         {HEAD "1 pick\n", 4, "1 pick: that action is not legal now"},
         {HEAD "5 pick 1\n", 4, "5 pick 1: it is not their turn"},
         {HEAD "dealer pick 1\n", 4,
-         "'dealer' is no actor: 1 to 2, chance or clock"},
+         "'dealer' is not an actor: 1 to 2, chance or clock"},
         {HEAD "1 pick 1\nhash 0123456789abcdef\n", 5,
          "the record was changed: the moves above do not lead to the "
          "position of this hash"},

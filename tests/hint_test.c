@@ -178,7 +178,7 @@ TEST("whoever asks for a hint leaves no trace")
 
 TEST("a hint is for a person who has to act now")
 {
-    static const char *const why = "a hint is for who has to act now";
+    static const char *const why = "a hint is for whoever has to act now";
     enter("animals");
     CHECK_TEXT(room_hint(&room, 1, &advice), why);
     CHECK_TEXT(room_hint(&room, SPECTATOR, &advice), why);

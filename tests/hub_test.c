@@ -100,7 +100,7 @@ TEST("a refusal does not tell by its time that another is choosing in secret")
         {"{\"do\":\"back\"}", "you have not played yet"},
         {"{\"do\":\"act\",\"action\":1,\"count\":7}", "that was too late"},
         {"{\"do\":\"stand\"}", "the game has begun"},
-        {"{\"do\":\"pause\"}", "only who opened the table may do that"},
+        {"{\"do\":\"pause\"}", "only whoever opened the table may do that"},
     };
     gather("lab", 4, 2);
     choose_unkept(0);
@@ -204,7 +204,7 @@ TEST("after the end the same people meet again")
     say(0, "{\"do\":\"agree\"}");
     say(1, "{\"do\":\"agree\"}");
     say(1, "{\"do\":\"again\"}");
-    CHECK_TEXT(client[1].why, "only who opened the table may do that");
+    CHECK_TEXT(client[1].why, "only whoever opened the table may do that");
     say(0, "{\"do\":\"again\"}");
     CHECK(client[0].again[0] && strcmp(client[0].again, client[1].again) == 0);
     char token[TOKEN_SIZE], next[CODE_SIZE];
@@ -244,7 +244,7 @@ TEST("the host sets the pace before it begins, and nobody else")
     say(0, "{\"do\":\"open\",\"game\":\"lab\"}");
     enter(1, client[0].code, "", -1);
     say(1, "{\"do\":\"set\",\"bank\":30}");
-    CHECK_TEXT(client[1].why, "only who opened the table may do that");
+    CHECK_TEXT(client[1].why, "only whoever opened the table may do that");
     say(0, "{\"do\":\"set\",\"bank\":30,\"per_turn\":true,\"slow\":2}");
     say(0, "{\"do\":\"sit\",\"name\":\"Ada\"}");
     snprintf(code, sizeof code, "%s", client[0].code);
@@ -283,7 +283,7 @@ TEST("what is wrong is said, and changes nothing")
         {"{\"do\":\"open\",\"game\":\"chess\"}", "there is no game \"chess\""},
         {"{\"do\":\"react\",\"with\":\"a song\"}",
          "nobody can show \"a song\" here"},
-        {"{\"do\":\"sit\",\"name\":\"\"}", "a name has at least one sign"},
+        {"{\"do\":\"sit\",\"name\":\"\"}", "a name has at least one character"},
         {"{\"do\":\"enter\",\"table\":\"XXXXXX\"}", "there is no such table"},
         {"{\"do\":\"sit\",\"name\":\"Bo\"}", "enter a table first"},
     };

@@ -293,9 +293,9 @@ TEST("only the host has the host's rights, and only before it begins")
     CHECK_TEXT(ask(2, WISH_SIT, 1, "Bo"), "somebody here has a name like that");
     CHECK_TEXT(ask(2, WISH_SIT, 9, "Cleo"), "there is no such seat");
     CHECK_TEXT(ask(1, WISH_START, 0, ""),
-               "only who opened the table may do that");
+               "only whoever opened the table may do that");
     CHECK_TEXT(ask(1, WISH_BOT, 0, "greedy"),
-               "only who opened the table may do that");
+               "only whoever opened the table may do that");
     CHECK_TEXT(ask(0, WISH_BOT, 2, "greedy"), "somebody sits there");
     CHECK_TEXT(ask(0, WISH_BOT, 1, "clever"), "there is no such bot");
     CHECK_TEXT(ask(0, WISH_BOT, 1, "random"), NULL);
@@ -356,7 +356,7 @@ TEST("a paused table stands still, and its clocks with it")
     now += 3000;
     int64_t left = party_due(&party, now) - now;
     CHECK_TEXT(ask(1, WISH_PAUSE, 0, ""),
-               "only who opened the table may do that");
+               "only whoever opened the table may do that");
     CHECK_TEXT(ask(0, WISH_PAUSE, 0, ""), NULL);
     CHECK(party_due(&party, now) == NEVER);
     CHECK_TEXT(act(0, 0, 0), "the table is paused");

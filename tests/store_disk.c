@@ -498,7 +498,7 @@ TEST("a copy of nothing, or over something, is refused")
     CHECK(!store_backup(place, help_path("copy"), &why));
     CHECK_TEXT(why.text, sentence);
     store_close(help_open());
-    snprintf(sentence, sizeof sentence, "%s/%s is there already", place,
+    snprintf(sentence, sizeof sentence, "%s/%s exists already", place,
              STORE_FILE);
     CHECK(!store_backup(place, help_path(STORE_FILE), &why));
     CHECK_TEXT(why.text, sentence);
