@@ -5,6 +5,7 @@
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 #include "apps/crew.h"
@@ -62,15 +63,25 @@ static int wrong_part(const char *text)
                      text);
 }
 
+/* Digits up to `end`; 0 where it is anything else. */
+static int read_digits(const char *text, char end)
+{
+    size_t digits = strspn(text, "0123456789");
+    return digits && digits < 8 && text[digits] == end
+               ? (int)strtol(text, NULL, 10)
+               : 0;
+}
+
 static int read_part(const Args *args, Part *part)
 {
     const char *text = args_value(args, "part");
-    int which, of, end = 0;
     *part = (Part){0, 1};
     if (!text)
         return FINE;
-    if (sscanf(text, "%7d/%7d%n", &which, &of, &end) != 2 || text[end] ||
-        which < 1 || which > of)
+    const char *slash = strchr(text, '/');
+    int which = read_digits(text, '/');
+    int of = slash ? read_digits(slash + 1, '\0') : 0;
+    if (which < 1 || which > of)
         return wrong_part(text);
     if (!args_has(args, "resume"))
         return say_wrong("--part needs --resume FILE, which merge can add");

@@ -156,8 +156,8 @@ static void find_aims(const Mind *m, int now, Aims *aims)
                            .speed = speed,
                            .turns = how > 0,
                            .first = how > 1,
-                           .harder = more & 1,
-                           .faster = more & 2};
+                           .harder = (more & 1) != 0,
+                           .faster = (more & 2) != 0};
                 add_aim(m, &aim, &rears, &fronts, aims);
             }
 }
@@ -174,10 +174,10 @@ static void find_wolfs_aims(const Mind *m, int now, Aims *aims)
             if (by + turns * (speed + axle) > m->reach[now])
                 continue;
             int turn = turns ? POINTS - 1 : 0;
-            aims->of[now][aims->count[now]++] =
-                (Chances){.count = 1,
-                          .outcome = {(uint8_t)(POINTS * speed + turn)},
-                          .parts = {ALL_PARTS}};
+            Chances sure = {.count = 1,
+                            .outcome = {(uint8_t)(POINTS * speed + turn)},
+                            .parts = {ALL_PARTS}};
+            aims->of[now][aims->count[now]++] = sure;
         }
 }
 

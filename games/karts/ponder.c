@@ -280,9 +280,10 @@ static void list_programs(Rehearsal *r)
 static void list_actions(Rehearsal *r)
 {
     Set legal = karts_legal(r->table, r->view, r->seat);
-    for (int a = set_next(&legal, 0); a >= 0; a = set_next(&legal, a + 1))
-        r->program[r->programs++] =
-            (Program){.action = (int16_t)a, .token = NONE};
+    for (int a = set_next(&legal, 0); a >= 0; a = set_next(&legal, a + 1)) {
+        Program program = {.token = NONE, .action = (int16_t)a};
+        r->program[r->programs++] = program;
+    }
 }
 
 /* ---- which is best ---- */

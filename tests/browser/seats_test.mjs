@@ -50,8 +50,9 @@ async function chooseSeats(page, seats) {
 /** @param {Page} page @param {number} seats @returns {Promise<string[]>} */
 async function teamsOf(page, seats) {
     await page.waitForFunction((many) =>
-        document.querySelectorAll(".team:not(:empty)").length === many, seats);
-    return await page.locator(".team").allTextContents();
+        document.querySelectorAll(".chairs .team:not(:empty)").length === many,
+    seats);
+    return await page.locator(".chairs .team").allTextContents();
 }
 
 /** @param {Page} page how far it can be scrolled sideways */
