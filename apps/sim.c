@@ -22,7 +22,7 @@
 
 /* Games are done in lots: few enough for a file, small enough to be shared out.
  */
-enum { LOTS = 1024, LOT_MOST = 100000, HEAD = 2048 };
+enum { LOTS = 1024, LOT_MOST = 10000, HEAD = 2048 };
 
 typedef struct SeatTotals {
     int64_t wins, ties; /* first alone; first with others */
