@@ -19,6 +19,7 @@
 
 #include "core/kernel.h"
 #include "core/scene.h"
+#include "core/schema.h"
 #include "core/text.h"
 
 enum {
@@ -92,9 +93,11 @@ struct Game {
     bool toy;             /* made to be copied: kept off the shelf, and listed
                              for developers */
     uint32_t state_size, box_size;
-    const Think *think;    /* NULL: all zero */
-    const Option *options; /* ended by a NULL name */
-    const void *box;       /* the standard box */
+    const Think *think;       /* NULL: all zero */
+    const Option *options;    /* ended by a NULL name */
+    const void *box;          /* the standard box */
+    const StateField *fields; /* of the state, ended by a NULL name; schema.h
+                              has the laws. NULL in the page */
 
     /* The printed components as text. `box_read` starts from the standard
      * box and replaces the parts the text names; refused: false, `why` filled,

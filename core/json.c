@@ -109,6 +109,12 @@ void json_bool(Json *json, const char *key, bool value)
     text_add(&json->text, value ? "true" : "false");
 }
 
+void json_nothing(Json *json, const char *key)
+{
+    put_key(json, key);
+    text_add(&json->text, "null");
+}
+
 void json_fixed(Json *json, const char *key, int64_t value, int decimals)
 {
     uint64_t unit = 1;

@@ -32,6 +32,7 @@ void json_close(Json *json, char bracket);
 void json_text(Json *json, const char *key, const char *text);
 void json_int(Json *json, const char *key, int64_t value);
 void json_bool(Json *json, const char *key, bool value);
+void json_nothing(Json *json, const char *key);
 
 /* value / 10^decimals, written exactly: 125 with 2 decimals is 1.25. */
 void json_fixed(Json *json, const char *key, int64_t value, int decimals);

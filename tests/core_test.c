@@ -5,6 +5,7 @@
 #include "core/table.h"
 #include "games/games.h"
 #include "tests/answer.h"
+#include "tests/states.h"
 #include "tests/test.h"
 
 #include <string.h>
@@ -446,7 +447,7 @@ TEST("before the end an open view hides what a spectator may not see")
     match_play(&match, 0, 3, NULL);
     match_view(&match, OPEN, open);
     match_view(&match, SPECTATOR, beside);
-    CHECK_BYTES(open, beside, table.game->state_size);
+    CHECK_STATES(table.game, open, beside, table.game->state_size);
     CHECK(memcmp(open, match.state, table.game->state_size) != 0);
 }
 

@@ -376,6 +376,7 @@ __attribute__((constructor)) static void enter_all(void)
     enter_laws(laws_of_rooms);
     enter_laws(laws_of_ends);
     enter_laws(laws_of_letters);
+    enter_laws(laws_of_fields);
     for (const Game *const *game = games_all(); *game; game++)
         test_enter((Test){(*game)->id, "its laws together leave nothing out",
                           samples_leave_nothing_out, *game});

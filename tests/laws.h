@@ -49,7 +49,7 @@ typedef struct Law {
 /* Each list is ended by a NULL sentence. */
 extern const Law laws_of_setup[], laws_of_play[], laws_of_matches[],
     laws_of_rooms[], laws_of_secrets[], laws_of_shows[], laws_of_ends[],
-    laws_of_letters[];
+    laws_of_letters[], laws_of_fields[];
 
 /* A state of any game. Bytes behind its end hold LAWS_GUARD, and stay so. */
 enum { LAWS_GUARD = 0xa5 };

@@ -1,6 +1,7 @@
 /* laws_letter.c -- laws of what leaves a room: letters say all that is shown,
  * nothing that was not noticed, and go on for whoever was away. */
 #include "tests/laws.h"
+#include "tests/states.h"
 
 #include "room/letter.h"
 #include "tests/plain.h"
@@ -80,7 +81,7 @@ static void check_position(const unsigned char *letter, size_t length,
     if (!CHECK(flags >= 0))
         return;
     match_view(match, over ? OPEN : viewer, view);
-    CHECK_BYTES(read, view, match->table.game->state_size);
+    CHECK_STATES(match->table.game, read, view, match->table.game->state_size);
     CHECK_INT(flags & NOW_OVER, over ? NOW_OVER : 0);
 }
 

@@ -1,5 +1,6 @@
 /* laws_match.c -- laws of notation, matches and records. */
 #include "tests/laws.h"
+#include "tests/states.h"
 
 #include "core/record.h"
 #include "tests/answer.h"
@@ -167,7 +168,7 @@ static void choices_commute(Walk *walk)
     CHECK(set_has(&still, first));
     game->apply(walk->table, ab.bytes, b, second, NULL);
     game->apply(walk->table, ba.bytes, a, first, NULL);
-    CHECK_BYTES(ab.bytes, ba.bytes, STATE_MAX);
+    CHECK_STATES(walk->game, ab.bytes, ba.bytes, STATE_MAX);
 }
 
 static void records_hide_who_chose_first(Walk *walk)

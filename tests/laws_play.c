@@ -1,5 +1,6 @@
 /* laws_play.c -- laws of the rules: who acts, what is legal, what it does. */
 #include "tests/laws.h"
+#include "tests/states.h"
 
 static Tale tale;
 
@@ -10,7 +11,7 @@ static void starts_the_same(Walk *walk)
     memset(b.bytes, LAWS_GUARD, sizeof b.bytes);
     walk->game->init(walk->table, a.bytes);
     walk->game->init(walk->table, b.bytes);
-    CHECK_BYTES(a.bytes, b.bytes, walk->game->state_size);
+    CHECK_STATES(walk->game, a.bytes, b.bytes, walk->game->state_size);
     CHECK(laws_guarded(walk, &b));
 }
 
@@ -58,7 +59,7 @@ static void copies_play_alike(Walk *walk)
                       &tale);
     walk->game->apply(walk->table, silent.bytes, walk->actor, walk->action,
                       NULL);
-    CHECK_BYTES(told.bytes, silent.bytes, STATE_MAX);
+    CHECK_STATES(walk->game, told.bytes, silent.bytes, STATE_MAX);
 }
 
 /* Frames are positions too, and so are everybody's views of them. */
@@ -177,7 +178,7 @@ static void playouts_equal_the_loop(Walk *walk)
     Rng own_rng = rng_stream(walk->seed, 3), rng = own_rng;
     Tally tally = walk->game->playout(walk->table, own.bytes, &own_rng);
     Tally loop = playout_run(walk->table, plain.bytes, &rng);
-    CHECK_BYTES(own.bytes, plain.bytes, STATE_MAX);
+    CHECK_STATES(walk->game, own.bytes, plain.bytes, STATE_MAX);
     CHECK_BYTES(&own_rng, &rng, sizeof rng);
     CHECK_INT(tally.decisions, loop.decisions);
     CHECK_INT(tally.steps, loop.steps);

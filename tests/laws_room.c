@@ -1,6 +1,7 @@
 /* laws_room.c -- laws of what people at a table are handed: everything that the
  * page gets, what a cursor tells, and the record that a seat may keep. */
 #include "tests/laws.h"
+#include "tests/states.h"
 
 #include "core/record.h"
 #include "room/room.h"
@@ -139,7 +140,7 @@ static void journals_fold_anywhere(Walk *walk)
                           match->ply[i].action, NULL);
     state = laws_copy(walk, match->mark[0].state);
     match_fold(match, entries, state.bytes);
-    CHECK_BYTES(state.bytes, plain.bytes, walk->game->state_size);
+    CHECK_STATES(walk->game, state.bytes, plain.bytes, walk->game->state_size);
     kept = (Kept){0, 0, 0, 0};
     size_t length, whole;
     static Match part;
@@ -173,8 +174,8 @@ static void read_on(const Walk *walk, Room *room, Rng *rng)
         if (rng_below(rng, 3))
             continue;
         room_read_all(room, v);
-        CHECK_BYTES(room->told[v].state, room->match.state,
-                    walk->game->state_size);
+        CHECK_STATES(walk->game, room->told[v].state, room->match.state,
+                     walk->game->state_size);
     }
 }
 
@@ -189,7 +190,7 @@ static void fold_then(Walk *walk, const Match *match)
             walk->game->apply(walk->table, plain.bytes, match->ply[i].actor,
                               match->ply[i].action, NULL);
     match_fold_then(match, entries, then, state.bytes);
-    CHECK_BYTES(state.bytes, plain.bytes, STATE_MAX);
+    CHECK_STATES(walk->game, state.bytes, plain.bytes, STATE_MAX);
 }
 
 /* A game in which much is taken back: its record has what stands, and leads to
@@ -221,7 +222,7 @@ static void taking_back_is_sound(Walk *walk)
     CHECK_TEXT(record[0], record[1]);
     CHECK(record_read(games_all(), record[1], length, &again, &why));
     CHECK_TEXT(why.text, "");
-    CHECK_BYTES(again.state, match->state, walk->game->state_size);
+    CHECK_STATES(walk->game, again.state, match->state, walk->game->state_size);
     CHECK_INT(again.plies, match->plies);
     CHECK_BYTES(again.played, match->played, sizeof again.played);
 }

@@ -8,6 +8,7 @@
  * something happens that could not in the world it imagined.
  */
 #include "tests/laws.h"
+#include "tests/states.h"
 
 #include "room/letter.h"
 
@@ -21,7 +22,7 @@ static void redacting_is_idempotent(Walk *walk)
     for (int v = 0; v >= 0; v = laws_next_viewer(walk->table, v)) {
         Position once = laws_view(walk, walk->state, v);
         Position twice = laws_view(walk, once.bytes, v);
-        CHECK_BYTES(once.bytes, twice.bytes, STATE_MAX);
+        CHECK_STATES(walk->game, once.bytes, twice.bytes, STATE_MAX);
     }
 }
 
@@ -29,7 +30,7 @@ static void open_hides_nothing(Walk *walk)
 {
     Position view;
     match_view(&walk->match, OPEN, view.bytes);
-    CHECK_BYTES(view.bytes, walk->state, walk->game->state_size);
+    CHECK_STATES(walk->game, view.bytes, walk->state, walk->game->state_size);
 }
 
 /* Bits that a viewer's own view must show truly: its own, CHANCE, CLOCK. */
@@ -78,7 +79,7 @@ static void imagined_worlds_look_the_same(Walk *walk)
         Position view = laws_view(walk, walk->state, v);
         Position world = imagine(walk, walk->state, v, &walk->rng);
         Position again = laws_view(walk, world.bytes, v);
-        CHECK_BYTES(again.bytes, view.bytes, STATE_MAX);
+        CHECK_STATES(walk->game, again.bytes, view.bytes, STATE_MAX);
         CHECK_TEXT(walk->game->check(walk->table, world.bytes), NULL);
         check_own_part(walk, world.bytes, walk->state, v);
     }
@@ -138,7 +139,7 @@ static void same_tales(const Walk *walk, int viewer)
     for (i = 0; i < a->frames && i < b->frames; i++) {
         Position one = laws_view(walk, a->frame[i], viewer);
         Position two = laws_view(walk, b->frame[i], viewer);
-        CHECK_BYTES(one.bytes, two.bytes, STATE_MAX);
+        CHECK_STATES(walk->game, one.bytes, two.bytes, STATE_MAX);
         same_ways(&a->way[i], &b->way[i]);
     }
 }
@@ -147,7 +148,7 @@ static void same_views(const Walk *walk, const void *a, const void *b,
                        int viewer)
 {
     Position one = laws_view(walk, a, viewer), two = laws_view(walk, b, viewer);
-    CHECK_BYTES(one.bytes, two.bytes, STATE_MAX);
+    CHECK_STATES(walk->game, one.bytes, two.bytes, STATE_MAX);
     check_own_part(walk, a, b, viewer);
 }
 

@@ -1,5 +1,6 @@
 /* laws_show.c -- laws of tales and scenes: what people hear and see. */
 #include "tests/laws.h"
+#include "tests/states.h"
 
 #include <stdio.h>
 
@@ -369,7 +370,7 @@ static void any_bytes_are_survived(Walk *walk)
             CHECK(scenes[0].parts <= SCENE_PARTS);
             CHECK(scenes[0].cells <= SCENE_CELLS);
         }
-        CHECK_BYTES(odd.bytes, before.bytes, STATE_MAX);
+        CHECK_STATES(walk->game, odd.bytes, before.bytes, STATE_MAX);
     }
 }
 

@@ -33,6 +33,9 @@ void test_place(const char *format, ...) __attribute__((format(printf, 1, 2)));
 /* Whether a check of the running test has failed. */
 bool test_has_failed(void);
 
+/* Whether what it complained of last was printed: the first few are. */
+bool test_speaks(void);
+
 bool test_check(bool holds, const char *file, int line, const char *claim);
 bool test_int(long long left, long long right, const char *file, int line,
               const char *claim);

@@ -6,6 +6,7 @@
 #include "core/playout.h"
 #include "core/table.h"
 #include "games/games.h"
+#include "tests/states.h"
 #include "tests/test.h"
 
 typedef struct Played {
@@ -49,7 +50,7 @@ static uint32_t twins_agree(const Game *fast, const Game *plain, uint64_t seed,
     play(fast, seed, lean, &one);
     play(plain, seed, lean, &other);
     test_place("%s, seed %d", plain->id, (int)seed);
-    CHECK_BYTES(one.state, other.state, plain->state_size);
+    CHECK_STATES(plain, one.state, other.state, plain->state_size);
     CHECK_INT(one.tally.decisions, other.tally.decisions);
     CHECK_INT(one.tally.steps, other.tally.steps);
     CHECK_BYTES(&one.rng, &other.rng, sizeof one.rng);

@@ -32,6 +32,7 @@ const Game GAME(karts) = {
     .think = &karts_think,
     .options = karts_options,
     .box = &karts_standard_box,
+    .fields = FIELDS(karts_fields),
     .box_read = karts_box_read,
     .box_write = karts_box_write,
     KERNEL_MEMBERS(karts),

@@ -343,6 +343,7 @@ bool karts_box_read(const Game *game, Reader *reader, void *box, Why *why);
 size_t karts_box_write(const Game *game, const void *box, char *buf,
                        size_t size);
 
+extern const StateField karts_fields[];
 extern const Think karts_think;
 
 KERNEL(karts);

@@ -26,6 +26,7 @@ const Game GAME(lab) = {
     .think = &lab_think,
     .options = lab_options,
     .box = &lab_standard_box,
+    .fields = FIELDS(lab_fields),
     .box_read = lab_box_read,
     .box_write = lab_box_write,
     KERNEL_MEMBERS(lab),

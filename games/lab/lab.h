@@ -129,6 +129,7 @@ extern const char *const lab_colours[COLOURS];
 bool lab_box_read(const Game *game, Reader *reader, void *box, Why *why);
 size_t lab_box_write(const Game *game, const void *box, char *buf, size_t size);
 
+extern const StateField lab_fields[];
 extern const Think lab_think;
 
 void lab_wander(const Table *table, void *world, int viewer, int steps,

@@ -35,6 +35,7 @@ const Game GAME(animals) = {
     SIZES,
     .options = race_animals_options,
     .box = &race_animals_box,
+    .fields = FIELDS(race_fields),
     FUNCTIONS,
 };
 
@@ -50,5 +51,6 @@ const Game GAME(trains) = {
     SIZES,
     .options = race_trains_options,
     .box = &race_trains_box,
+    .fields = FIELDS(race_fields),
     FUNCTIONS,
 };

@@ -169,6 +169,7 @@ bool race_box_read(const Game *game, Reader *reader, void *box, Why *why);
 size_t race_box_write(const Game *game, const void *box, char *buf,
                       size_t size);
 
+extern const StateField race_fields[];
 extern const Think race_think;
 
 KERNEL(race);

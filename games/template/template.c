@@ -348,6 +348,7 @@ const Game GAME(template) = {
     .box_size = sizeof(Box),
     .options = options,
     .box = &standard_box,
+    .fields = FIELDS(template_fields),
     .box_read = box_read,
     .box_write = box_write,
     KERNEL_MEMBERS(template),

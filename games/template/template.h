@@ -3,6 +3,7 @@
 #define GAMES_TEMPLATE_TEMPLATE_H
 
 #include "core/kernel.h"
+#include "core/schema.h"
 #include "core/text.h"
 
 enum { MOST_SEATS = 6, FACES = 3, MOST_ROUNDS = 6, MOST_POINTS = 9 };
@@ -47,6 +48,8 @@ static inline unsigned template_pickers(const Table *table, const Toy *s)
             mask |= 1u << seat;
     return mask;
 }
+
+extern const StateField template_fields[];
 
 KERNEL(template);
 

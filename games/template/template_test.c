@@ -8,6 +8,7 @@
 #include "games/games.h"
 #include "games/template/template.h"
 #include "tests/answer.h"
+#include "tests/states.h"
 #include "tests/test.h"
 
 #include <string.h>
@@ -112,7 +113,8 @@ TEST("[S1] nobody sees another's number before the roll")
         PLAY("1 pick 2", i ? "2 pick 3" : "2 pick 1", "1 snap");
         match_view(&match, 0, view[i]);
     }
-    CHECK_BYTES(view[0], view[1], game_find("template")->state_size);
+    CHECK_STATES(game_find("template"), view[0], view[1],
+                 game_find("template")->state_size);
 }
 
 TEST("[S1] who has picked cannot pick again, but can take it back")

@@ -30,6 +30,7 @@ const Game GAME(turbulent) = {
     .think = &turb_think,
     .options = turb_options,
     .box = &turb_standard_box,
+    .fields = FIELDS(turb_fields),
     .box_read = turb_box_read,
     .box_write = turb_box_write,
     KERNEL_MEMBERS(turb),

@@ -165,6 +165,7 @@ bool turb_box_read(const Game *game, Reader *reader, void *box, Why *why);
 size_t turb_box_write(const Game *game, const void *box, char *buf,
                       size_t size);
 
+extern const StateField turb_fields[];
 extern const Think turb_think;
 
 /* Of SURE_WIN, what chance each seat has to be the first of those who are still
