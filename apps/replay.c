@@ -19,10 +19,34 @@
 #include "games/games.h"
 #include "room/reel.h"
 
+/* What was asked for in place of the picture. */
+static bool by_fields;
+
+static void view_of(const Reel *reel, void *view)
+{
+    const Table *table = &reel->whole.table;
+    memcpy(view, reel->cursor.state, table->game->state_size);
+    table->game->redact(table, view, reel->cursor.viewer);
+}
+
+static void print_fields(const Reel *reel)
+{
+    static char buf[1 << 16];
+    alignas(8) unsigned char view[STATE_MAX];
+    Text text = text_into(buf, sizeof buf);
+    view_of(reel, view);
+    schema_text(reel->whole.table.game->fields, view, &text);
+    fputs(buf, stdout);
+}
+
 /* Behind the last picture of a finished game stands how it ended. */
 static void print_scene(const Reel *reel)
 {
     static Scene scene;
+    if (by_fields) {
+        print_fields(reel);
+        return;
+    }
     int you = story_you(reel->cursor.viewer);
     table_draw(&reel->whole.table, reel->cursor.state, reel->cursor.viewer,
                &scene);
@@ -48,6 +72,11 @@ static void print_json(const Reel *reel, const Mark *mark)
         json_text(&json, "hash", hash);
     }
     reel_json(&json, reel, seats_names(), -1, &scene);
+    if (by_fields) {
+        alignas(8) unsigned char view[STATE_MAX];
+        view_of(reel, view);
+        schema_json(&json, "fields", reel->whole.table.game->fields, view);
+    }
     json_close(&json, '}');
     say_json(&json);
 }
@@ -192,12 +221,16 @@ static int run_replay(const Args *args)
     if (status != FINE)
         return status;
     bool stop = args_has(args, "at");
+    by_fields = args_has(args, "fields");
     bool person = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
     if (args_has(args, "json")) {
         print_plies(&reel, stop && at > 0 ? (int32_t)at - 1 : 0, (int32_t)at);
     } else if (person) {
         reel_go(&reel, stop ? (int32_t)at : 0);
         status = browse(&reel);
+    } else if (by_fields) {
+        reel_go(&reel, (int32_t)at);
+        print_fields(&reel);
     } else {
         for (int32_t moment = 1; moment <= at; moment++) {
             reel_go(&reel, moment);
@@ -213,6 +246,7 @@ static const Flag flags[] = {
     {"at", "N", "the position after the first N actions that are seen"},
     {"as", "VIEWER", "a seat (number or name), spectator, or open"},
     {"json", NULL, "one object per action; with --at only that one"},
+    {"fields", NULL, "the position as numbers, not as a picture"},
     {0}};
 
 const Command command_replay = {
@@ -227,7 +261,8 @@ const Command command_replay = {
         "Examples:\n"
         "  madcap replay game.txt\n"
         "  madcap replay game.txt --at 20 --as 2\n"
-        "  madcap replay game.txt --json\n",
+        "  madcap replay game.txt --json\n"
+        "  madcap replay game.txt --at 20 --fields\n",
     .flags = flags,
     .least_words = 1,
     .most_words = 1,

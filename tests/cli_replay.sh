@@ -49,6 +49,18 @@ run "$madcap" replay game.txt --json --as 2
 ok "a seat's objects have no hash and no face of others" python3 each.py 2
 is_json "--json --at is one object" replay game.txt --json --at 5
 
+works "--fields shows a position as numbers" \
+    "^round  *[0-9]\|^hand  *{.*} {.*} {.*}  *cards of each seat" \
+    replay game.txt --at 30 --fields
+cat >fields.py <<'P'
+import json
+seen = json.load(open("out"))["fields"]
+assert seen["hand"][1] and isinstance(seen["lane"][1][2], int), seen
+assert None in seen["card"], seen
+P
+run "$madcap" replay game.txt --at 6 --as 2 --fields --json
+ok "and in JSON, as its viewer sees it" python3 fields.py
+
 head -c 120 game.txt >cut.txt
 refuses "a cut record is refused with its line" 1 "cut.txt:3: " \
     replay cut.txt
