@@ -99,6 +99,20 @@ test("furniture stands in the same place all through a game", () => {
         }
 });
 
+test("the dock is idle only where it is tall and nothing lies there", () => {
+    const idle = new Set();
+    everywhere((scene, layout, where) => {
+        const { held } = layout.frame;
+        if (!layout.idle)
+            return;
+        idle.add(sortOf(scene));
+        assert.ok(layout.tall, where);
+        for (const [id, spot] of layout.spots)
+            assert.ok(!overlap(spot, held), `${where}: ${id}`);
+    });
+    assert.ok(idle.has("ledges"));
+});
+
 test("every seat has one plate, and plates are apart", () => {
     everywhere((scene, { plates }, where) => {
         assert.deepEqual(plates.flatMap(({ owners }) => owners).sort(),

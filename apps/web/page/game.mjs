@@ -109,6 +109,7 @@ export class GameScreen {
         this.table.fetchArt(game.game);
         this.story = new Story(this.table.furniture.story,
             this.screen, (line) => this.table.ownerOf(line));
+        this.story.recent = this.table.furniture.held;
         this.story.more.append(this.table.moves.whole);
         this.story.toggled = () => this.holdForStory();
         this.table.moves.whole.addEventListener("toggle", () =>

@@ -12,6 +12,7 @@ import { cross, hero, ring } from "./contests.mjs";
 import { box, CHIP, clamp, fit, inset, line, NARROW, rowsOf, RATIO, split }
     from "./boxes.mjs";
 import { handIn, handsIn, panelIn, panelsIn } from "./hands.mjs";
+import { overlap } from "./free.mjs";
 import { offersOf } from "./scene.mjs";
 
 /**
@@ -49,6 +50,7 @@ import { offersOf } from "./scene.mjs";
  *     the middle of a cell of the board; `back`: where one is on the way back
  * @property {{area: string, title: string, box: Box, opener: Box}
  *     | undefined} tray what is shown only when it is asked for, and where
+ * @property {boolean} idle nothing lies in a tall dock
  * @property {{view: Box, whole: Box} | undefined} camera what is seen of a
  *     board that is too large
  */
@@ -233,7 +235,7 @@ export function layoutOf(scene, { width: across, height, viewer, strip = 0,
         unit, tall, width, height: high, frame, keys: frame.buttons,
         spots: new Map(), plates: [],
         surfaces: [], parts: new Map(), titles: new Map(), camera: undefined,
-        tray: undefined,
+        tray: undefined, idle: false,
         cellAt: () => ({ x: 0, y: 0 }),
     };
     layBoard(layout, scene, { viewer, whole, focus });
@@ -241,6 +243,7 @@ export function layoutOf(scene, { width: across, height, viewer, strip = 0,
     layPlates(layout, scene, viewer);
     layStock(layout, scene);
     layDock(layout, scene);
+    layout.idle = tall && isIdle(layout);
     return layout;
 }
 
@@ -445,6 +448,11 @@ function layChoice({ frame: { stage }, unit: u, tall, spots }, area) {
         Math.max(1, steps.length), gap).forEach((tray, i) =>
         steps[i] && spots.set(steps[i].id, tray));
 }
+
+/** Whether the dock has nothing that is held or offered. @param {Layout} layout */
+const isIdle = ({ frame: { held }, spots, tray }) =>
+    ![...spots.values(), ...tray ? [tray.opener] : []]
+        .some((spot) => overlap(spot, held));
 
 /** @param {Layout} layout @param {Scene} scene */
 function layDock(layout, scene) {

@@ -6,6 +6,8 @@ import { say } from "./voice.mjs";
 const FRESH = "fresh";
 /** More letters have two small lines where it is narrow. */
 const LONG = 30;
+/** So many lines before the newest are seen where there is room. */
+const RECENT = 4;
 
 export class Story {
     /**
@@ -16,6 +18,8 @@ export class Story {
      */
     constructor(host, screen, ownerOf = () => undefined) {
         this.ownerOf = ownerOf;
+        /** @type {HTMLElement | undefined} what came before the newest */
+        this.recent = undefined;
         this.list = make("ol", { tabindex: 0, "aria-label": "What happened" });
         this.newest = make("span",
             { class: "story-newest", "data-aside": true });
@@ -60,6 +64,9 @@ export class Story {
             ?? "Nothing yet.";
         this.newest.textContent = newest;
         this.newest.classList.toggle("long", newest.length > LONG);
+        this.recent?.replaceChildren(...[...this.list.children]
+            .slice(-1 - RECENT, -1).reverse().map((line) =>
+                line.cloneNode(true)));
         if (this.drawer.open)
             this.list.scrollTop = this.list.scrollHeight;
     }

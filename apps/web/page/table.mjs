@@ -87,13 +87,16 @@ export class Table {
             "aria-hidden": "true" });
         /** @type {import("./layout.mjs").Layout | undefined} */
         this.layout = undefined;
-        /** Furniture by name; others may fill the story and the strip. */
+        /** Furniture by name; others may fill the story, the strip and, where
+         * nothing is held, its place. */
         this.furniture = {
             status: make("div", { class: "said" }, this.whose,
                 make("div", { class: "words" }, this.status, this.hint),
                 this.clock),
             dock: make("div", { class: "dock", "aria-hidden": "true" }),
             story: make("div", { class: "story-line" }),
+            held: make("ul", { class: "recent", "aria-hidden": "true",
+                "data-aside": true, hidden: true }),
             strip: make("div", { class: "strip" }),
         };
         this.opener = make("button", { type: "button", class: "opener",
@@ -106,7 +109,7 @@ export class Table {
             this.pieces.root,
             this.ahead.root, this.captions, this.furniture.strip, this.opener,
             this.looker,
-            this.moves.quick,
+            this.furniture.held, this.moves.quick,
             this.furniture.story);
         this.explain = new Explain(this, onExplain);
         this.listen(this.root);
@@ -383,6 +386,7 @@ export class Table {
         });
         for (const [name, element] of Object.entries(this.furniture))
             lieAt(element, layout.frame[name]);
+        this.furniture.held.hidden = !layout.idle;
         lieAt(this.moves.quick, layout.keys);
         this.root.classList.toggle("tall", layout.tall);
         const parts = [...layout.parts.values()];
