@@ -241,7 +241,8 @@ function layDeskCell({ spots, tall, unit: u }, cell, place) {
         if (look !== "card")
             spots.set(id, { ...place, slip: cards.length > 0, rest });
     const words = rest ? place.h - 2 * LAID - 4
-        : tall ? Math.min(place.h * 0.56, 78 * u) : place.h - 42 * u;
+        : tall ? Math.max(Math.min(place.h * 0.56, 78 * u), place.h - 44 * u)
+        : place.h - 42 * u;
     const low = box(place.x + edge, place.y + words, place.w - 2 * edge,
         place.h - words - 3);
     line(spots, piles.map((pile) => pile[pile.length - 1]), low,
