@@ -19,6 +19,8 @@ const MANY = 2;
 const REST = 54;
 /** A card that is narrower is not easily touched. */
 const CARD = 42;
+/** So little higher than wide is still a card. */
+const SQUARE = 1.08;
 /** Nor one that was laid and can be taken away: it lies alone. */
 const LAID = 24;
 
@@ -55,11 +57,24 @@ export function handIn(layout, hand, panel, offers) {
         const place = tall ? held
             : box(14 * u, dock.y + 10 * u, layout.width - 28 * u,
                 dock.h - 20 * u);
-        line(spots, items, place, { most: 112 * u, ratio: RATIO,
-            gap: (tall ? 6 : 10) * u, lines: tall ? 2 : 1 });
+        const how = { most: 112 * u, ratio: RATIO, gap: (tall ? 6 : 10) * u,
+            lines: tall ? 2 : 1 };
+        line(spots, items, place, { ...how,
+            ratio: squat(items.length, place, how) });
     } else {
         fan(layout, items, held, tall && offers > MANY);
     }
+}
+
+/** Of cards that are low and have room at their sides: the wider they are, the
+ * less do signs cover of them.
+ * @param {number} count @param {Box} place @param {Parameters<typeof fit>[2]} how
+ */
+function squat(count, place, how) {
+    const { across, wide } = fit(count, place, how);
+    const room = (place.w + how.gap) / across - how.gap;
+    return wide < CHIP ? clamp(wide * how.ratio / room, SQUARE, how.ratio)
+        : how.ratio;
 }
 
 /** Cards under the words for what they are, one group beside the other.
