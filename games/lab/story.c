@@ -244,6 +244,18 @@ static bool is_tied(const Table *table, const Lab *s, int winner)
     return false;
 }
 
+/* "9 orange", or, where both colours were in it, "6: 9 orange less 3 blue". */
+static void add_worth(Text *text, int plus, const char *pays, int minus,
+                      const char *costs)
+{
+    int worth = plus > minus ? plus - minus : minus - plus;
+    if (plus && minus)
+        text_print(text, "%d: %d %s less %d %s", worth, plus, pays, minus,
+                   costs);
+    else
+        text_print(text, "%d %s", worth, plus ? pays : costs);
+}
+
 /* Only the open story knows what a trick is worth to its taker. */
 static void tell_worth(const Table *table, const Lab *s, int winner, Tale *tale)
 {
@@ -251,12 +263,16 @@ static void tell_worth(const Table *table, const Lab *s, int winner, Tale *tale)
     int plus = lab_points(points, s->plus[winner]);
     int minus = lab_points(points, s->minus[winner]);
     int worth = plus > minus ? plus - minus : minus - plus;
+    char words[64], round[24] = "";
+    Text text = text_into(words, sizeof words);
     if (worth == 0)
         return;
-    tale_say(tale, TALE_OPEN, "Trick %d %s @%d %d: %d %s less %d %s.",
-             s->trick + 1, plus > minus ? "gave" : "cost", winner + 1, worth,
-             plus, lab_colours[s->plus[winner]], minus,
-             lab_colours[s->minus[winner]]);
+    if (table->option[OPT_ROUNDS] > 1)
+        text_format(round, sizeof round, " of round %d", s->round + 1);
+    add_worth(&text, plus, lab_colours[s->plus[winner]], minus,
+              lab_colours[s->minus[winner]]);
+    tale_say(tale, TALE_OPEN, "Trick %d%s %s @%d %s.", s->trick + 1, round,
+             plus > minus ? "gave" : "cost", winner + 1, words);
     tale_about(tale, "plus%d", winner + 1);
     tale_weigh(tale, worth);
 }

@@ -194,6 +194,10 @@ TEST("told: what a trick was worth, only in the open story")
     for (int seat = 1; seat <= 3; seat++)
         CHECK(!strstr(place_story(seat), "cost"));
     CHECK(!strstr(place_story(SPECTATOR), "cost"));
+    place_start(SCORED);
+    place_turn("purple of green");
+    place_cards("orange 3 purple 2 yellow 2, purple 3, blue 3");
+    CHECK(strstr(place_story(OPEN), "Trick 1 cost @2 2 yellow.") != NULL);
 }
 
 TEST("told: each line is about what lies in the picture")
