@@ -162,6 +162,9 @@ test("a legend tells what lies there, if there is one", () => {
         { role: "legend", title: "On the track" });
     assert.deepEqual(legendOf(scene(legend)), { title: "On the track",
         lines: [{ kind: "rock", text: "Rock: stop." }] });
+    const way = area([item({ look: "way" })], { role: "board" });
+    assert.deepEqual(legendOf(scene(way, legend))?.lines.map(({ kind }) =>
+        kind), ["way", "rock"]);
     const lying = item({ kind: "rock", text: "something" });
     assert.deepEqual(meaningOf(lying, context([area([lying]), legend])).facts,
         ["Rock: stop."]);

@@ -24,6 +24,8 @@ import { has } from "./scene.mjs";
  * @property {(owner: number) => string} nameOf
  */
 
+/** What arrows on a board are for. */
+const WAY = "An arrow: the way leads where it points.";
 /** So many ways to act are told one by one. */
 const WAYS = 5;
 
@@ -235,5 +237,8 @@ export function legendOf(scene) {
     const area = scene?.areas.find(({ role }) => role === "legend");
     const lines = (area?.items ?? []).filter(({ look }) => look === "piece")
         .map(({ kind, text }) => ({ kind, text: sentence(text) }));
-    return area && lines.length ? { title: area.title, lines } : undefined;
+    const leads = scene?.areas.some(({ items }) =>
+        items.some(({ look }) => look === "way"));
+    return area && lines.length ? { title: area.title, lines: leads
+        ? [{ kind: "way", text: WAY }, ...lines] : lines } : undefined;
 }

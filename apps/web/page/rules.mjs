@@ -136,7 +136,8 @@ async function legendSection(scene) {
     return legend ? [make("section", { class: "section on-table" },
         make("h3", legend.title), make("ul", { class: "legend" },
             ...legend.lines.map(({ kind, text }) => make("li",
-                hasPicture(kind) && picture(kind), text))))] : [];
+                kind === "way" ? make("span", { class: "chevron" })
+                    : hasPicture(kind) && picture(kind), text))))] : [];
 }
 
 /**
