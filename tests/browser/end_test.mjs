@@ -54,6 +54,9 @@ export const tests = {
             assert.ok(moments > 0 && moments <= 5, `${moments} moments`);
             assert.ok(await result.locator(".moments .medal").count() > 0,
                 "nobody did it");
+            for (const moment of await result.locator(".moments li").all())
+                if (/^your?\b/i.test(await moment.innerText()))
+                    assert.equal(await moment.locator(".medal").count(), 1);
             assert.match(await page.locator("#turn").innerText(),
                 /^The game is over\. .*win/);
             await stage.accessible(page);

@@ -748,7 +748,7 @@ const sayingOf = ({ x, y, w, h }) => ({ x, y: y + h - 34, w, h: 34 });
  * @param {string} name
  */
 function placeOf(line, name) {
-    const words = name === "You" ? line.replace(/\byou\b/g, name) : line;
+    const words = name === "You" ? line.replace(/\byour?\b/gi, name) : line;
     const ends = (/** @type {number} */ at) =>
         !/[\p{L}\p{N}]/u.test(words.charAt(at));
     let at = name ? words.indexOf(name) : -1;
