@@ -42,6 +42,8 @@ const SCHEMES = /** @type {Scheme[]} */ (["light", "dark"]);
 const MOST_SHIFT = 0.05;
 const MOVES = soak(6, Infinity);
 const SPEED = soak("At once", "Fast");
+/** Who has no cards left looks on for some stages. */
+const OTHERS_MS = soak(10000, 120000);
 const KEPT = "audit";
 const GAMES = gamesWithRecords();
 
@@ -271,6 +273,7 @@ const takeShifts = (page) =>
 /** @param {Stage} stage @param {string} game */
 async function watchShifts(stage, game) {
     const page = await stage.open("/", { motion: true });
+    page.setDefaultTimeout(OTHERS_MS);
     const { title } = (await allGamesOf(page)).find(({ id }) => id === game)
         ?? { title: "" };
     await page.goto("/#/settings");
