@@ -68,7 +68,8 @@ export function handIn(layout, hand, panel, offers) {
 
 /** Of cards that are low and have room at their sides: the wider they are, the
  * less do signs cover of them.
- * @param {number} count @param {Box} place @param {Parameters<typeof fit>[2]} how
+ * @param {number} count @param {Box} place
+ * @param {Parameters<typeof fit>[2]} how
  */
 function squat(count, place, how) {
     const { across, wide } = fit(count, place, how);

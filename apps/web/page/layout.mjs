@@ -449,7 +449,9 @@ function layChoice({ frame: { stage }, unit: u, tall, spots }, area) {
         steps[i] && spots.set(steps[i].id, tray));
 }
 
-/** Whether the dock has nothing that is held or offered. @param {Layout} layout */
+/** Whether the dock has nothing that is held or offered.
+ * @param {Layout} layout
+ */
 const isIdle = ({ frame: { held }, spots, tray }) =>
     ![...spots.values(), ...tray ? [tray.opener] : []]
         .some((spot) => overlap(spot, held));
