@@ -109,7 +109,8 @@ static const char *const sql[STATEMENTS] = {
          "   else 5 end::bigint,"
          "  case when ended <> 0 or holder = $1 then epoch"
          "   when exists (select from taken) then (select epoch from taken)"
-         "   when free then 0 else holder end from t"),
+         "   when free then 0 else holder end,"
+         "  (holder <> 0 and exists (select from taken))::int::bigint from t"),
     [RELEASE] = ("with t as (update tables set holder = 0 where code = $3::text"
                  " and holder = $1::bigint and epoch = $2::bigint)"
                  " select 0::bigint"),
@@ -469,6 +470,8 @@ static void read_fate(Reading *reading, const Wish *wish, StoreResult *result)
         result->fate = (StoreFate)fate;
         if (PQnfields(answer) > 1 && fate != STORE_DOUBLE)
             result->number = (uint64_t)pg_number_at(answer, 0, 1);
+        result->taken_over =
+            PQnfields(answer) > 2 && pg_number_at(answer, 0, 2);
     }
     PQclear(answer);
 }

@@ -54,7 +54,8 @@ const char *kind_damage(const StoreTable *table, int64_t sum, int64_t last)
 void kind_answer_all(const Batch *batch, StoreResult *results, StoreFate fate)
 {
     for (int i = 0; i < batch->wishes; i++)
-        results[i] = (StoreResult){batch->wish[i].cookie, fate, 0};
+        results[i] =
+            (StoreResult){.cookie = batch->wish[i].cookie, .fate = fate};
 }
 
 static bool is_database(const char *place)
@@ -171,6 +172,11 @@ Store *store_open(const char *place, StoreWhy *why)
     return NULL;
 }
 
+bool store_is_shared(const Store *store)
+{
+    return store->kind->lease > 0;
+}
+
 void store_drain(Store *store)
 {
     queue_drain(&store->queue);
@@ -283,7 +289,9 @@ StorePulse store_pulse(Store *store)
 {
     pthread_mutex_lock(&store->queue.mutex);
     StorePulse pulse = store->pulse;
-    pulse.away |= is_late(store, histogram_now());
+    double now = histogram_now();
+    pulse.away |= is_late(store, now);
+    pulse.lag = store_is_shared(store) ? now - store->renewed : 0;
     pthread_mutex_unlock(&store->queue.mutex);
     return pulse;
 }

@@ -70,6 +70,7 @@ typedef struct StoreResult {
                         has ended; of one that is elsewhere, the server's
                         number, 0: it is on its way; of a sweep, how many tables
                         it deleted; else 0 */
+    bool taken_over; /* it was claimed from one whose lease had run out */
 } StoreResult;
 
 /* The store at this place: a folder, which is made where it is missing, or a
@@ -79,6 +80,9 @@ Store *store_open(const char *place, StoreWhy *why);
 
 /* The place as people may read it: without a password. */
 void store_name(const char *place, char *name, size_t size);
+
+/* Whether other servers may use it at the same time. */
+bool store_is_shared(const Store *store);
 
 /* Waits until everything handed in is answered; the answers can be had. What a
  * database that stays away does not answer is BROKEN after some seconds. */
@@ -121,6 +125,7 @@ typedef struct StorePulse {
     bool away;       /* nothing can be kept or read now */
     uint64_t lapses; /* how often others could have taken tables: whoever has
                         one is to claim it again */
+    double lag;      /* seconds since the lease was renewed; 0: there is none */
 } StorePulse;
 
 StorePulse store_pulse(Store *store);
