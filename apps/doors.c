@@ -93,11 +93,19 @@ static Refusal check_who(const HttpRequest *request, const char *origins,
                                 "docs/protocol.md.\n"};
 }
 
+static bool is_door(HttpText path)
+{
+    size_t length = strlen(DOORS_PATH);
+    return path.length >= length && path.length < length + CODE_SIZE + 1 &&
+           memcmp(path.text, DOORS_PATH, length) == 0 &&
+           (path.length == length || path.text[length] == '/');
+}
+
 Refusal doors_check(const HttpRequest *request, const char *origins,
                     const ProxyTale *tale)
 {
     if (request->method != HTTP_GET || request->has_body ||
-        !http_text_is(request->path, DOORS_PATH) ||
+        !is_door(request->path) ||
         !http_text_like(request->upgrade, "websocket"))
         return (Refusal){400, "Nothing here can be upgraded to.\n"};
     if (!http_text_is(request->socket_version, "13") ||

@@ -11,6 +11,8 @@
 #include "apps/http.h"
 #include "apps/proxies.h"
 
+/* A client may say behind it which table it comes to, "/play/K7PQ2M": nobody
+ * here looks at that, it is for proxies that choose a server by it. */
 #define DOORS_PATH     "/play"
 #define DOORS_PROTOCOL "madcap.1"
 

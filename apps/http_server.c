@@ -102,8 +102,11 @@ static const char *away(const HttpServer *server)
         return "The server is about to end.\n";
     if (!server->live.hub)
         return "There are no tables here.\n";
-    if (hub_stats(server->live.hub).store.broken)
+    HubStats stats = hub_stats(server->live.hub);
+    if (stats.store.broken)
         return "The disk failed: nothing can be kept.\n";
+    if (stats.away)
+        return "The database cannot be reached.\n";
     return NULL;
 }
 
@@ -516,8 +519,12 @@ static void start_watchers(HttpServer *server)
 bool http_server_open_tables(HttpServer *server, const char *data,
                              char why[HUB_WHY])
 {
-    return live_start(&server->live, server->loop, data, server->settings.keep,
-                      why);
+    if (!live_start(&server->live, server->loop, data, server->settings.keep,
+                    why))
+        return false;
+    if (server->settings.address)
+        hub_announce(server->live.hub, server->settings.address);
+    return true;
 }
 
 int64_t http_server_tables(const HttpServer *server)

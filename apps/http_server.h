@@ -13,6 +13,7 @@ typedef struct HttpSettings {
     int listener;        /* for everybody */
     int inside;          /* for who hosts it: answers /metrics; -1: none */
     const char *origins; /* see doors.h; or NULL */
+    const char *address; /* of this one of several servers; or NULL */
     Proxies proxies;     /* whose headers are believed */
     double keep; /* seconds that tables are kept which are over, or which
                     nobody touched; 0: for ever */
@@ -22,7 +23,7 @@ typedef struct HttpSettings {
  * NULL: it could not be started, and the sockets are still the caller's. */
 HttpServer *http_server_start(const HttpSettings *settings);
 
-/* Opens the tables that are kept in a folder. False: `why` says why not, and
+/* Opens the tables that are kept at a place. False: `why` says why not, and
  * only the page is served. */
 bool http_server_open_tables(HttpServer *server, const char *data,
                              char why[HUB_WHY]);

@@ -98,6 +98,32 @@ const char *link_read(const char *text, Link *link)
     return NULL;
 }
 
+/* Without the last stroke; false: it is no path that can be asked for. */
+static bool read_path(const char *text, char path[LINK_PATH])
+{
+    static const char signs[] = "abcdefghijklmnopqrstuvwxyz"
+                                "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.-_/";
+    size_t length = strlen(text);
+    while (length > 0 && text[length - 1] == '/')
+        length--;
+    if (length >= LINK_PATH || strspn(text, signs) < length)
+        return false;
+    memcpy(path, text, length);
+    path[length] = 0;
+    return true;
+}
+
+const char *link_read_server(const char *text, Link *link)
+{
+    const char *why = link_read(text, link);
+    if (why)
+        return why;
+    const char *host = strstr(text, "://") + 3;
+    return read_path(host + strcspn(host, "/?#"), link->path)
+               ? NULL
+               : "behind the host it may have letters, digits and . - _ alone";
+}
+
 void link_authority(const Link *link, char *buf, size_t size)
 {
     bool brackets = strchr(link->host, ':');

@@ -6,12 +6,13 @@
 
 #include "online/wire.h"
 
-enum { LINK_HOST = 256 };
+enum { LINK_HOST = 256, LINK_PATH = 64 };
 
 typedef struct Link {
     bool tls;
     char host[LINK_HOST]; /* without brackets */
     int port;
+    char path[LINK_PATH]; /* of one of several servers: "/at/b"; or "" */
     char code[CODE_SIZE]; /* "": the link names no table */
 } Link;
 
@@ -19,6 +20,8 @@ typedef struct Link {
  * perhaps a table, as in http://play.example.org/#/table/K7PQ2M. NULL, or what
  * is wrong with it. */
 const char *link_read(const char *text, Link *link);
+/* As servers say it of each other, with a path and without a table. */
+const char *link_read_server(const char *text, Link *link);
 
 /* host:port, as servers are told whom is asked for. */
 void link_authority(const Link *link, char *buf, size_t size);

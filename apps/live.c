@@ -110,6 +110,19 @@ static void on_note(void *context, const HubNote *note)
     case NOTE_TOO_MUCH:
         log_cut_off(note->socket, "too many messages");
         return;
+    case NOTE_AWAY:
+        log_event(LOG_ERROR, "database-away",
+                  (LogField[]){{"why", note->why, 0}, {0}});
+        return;
+    case NOTE_BACK:
+        log_event(LOG_INFO, "database-back", (LogField[]){{0}});
+        return;
+    case NOTE_TAKEN:
+        log_event(LOG_WARN, "table-taken-over", (LogField[]){{0}});
+        return;
+    case NOTE_LOST:
+        log_event(LOG_WARN, "table-lost", (LogField[]){{0}});
+        return;
     }
 }
 

@@ -200,6 +200,26 @@ static void put_store(Writing *to, const StoreStats *store)
               store->broken);
 }
 
+/* Nothing of it is there where one server is alone. */
+static void put_shared(Writing *to, const HubStats *hub)
+{
+    if (!hub->shared)
+        return;
+    put_gauge(to, "madcap_database_away",
+              "Whether the database cannot be reached: tables wait.",
+              hub->away);
+    put_gauge(to, "madcap_leases", "Tables that this server has.", hub->awake);
+    put_head(to, "madcap_lease_age_seconds", "gauge",
+             "How long ago the lease was renewed; it lasts three seconds.");
+    put(to, "madcap_lease_age_seconds %.3f\n", hub->lag);
+    put_counter(to, "madcap_lease_lapses_total",
+                "How often the lease may have run out.", hub->lapses);
+    put_counter(to, "madcap_tables_taken_over_total",
+                "Tables of servers that were gone.", hub->taken);
+    put_counter(to, "madcap_tables_lost_total",
+                "Tables that another server has taken.", hub->lost);
+}
+
 const char *metrics_text(const Metrics *metrics)
 {
     static Writing to;
@@ -211,6 +231,7 @@ const char *metrics_text(const Metrics *metrics)
     if (metrics->keeps) {
         put_tables(&to, &metrics->hub);
         put_store(&to, &metrics->hub.store);
+        put_shared(&to, &metrics->hub);
     }
     return to.text;
 }

@@ -8,6 +8,7 @@
 #include "apps/commands.h"
 #include "apps/doors.h"
 #include "apps/http_server.h"
+#include "apps/link.h"
 #include "apps/listen.h"
 #include "apps/log.h"
 #include "apps/say.h"
@@ -42,28 +43,42 @@ static void make_way(char *path)
 }
 
 typedef struct Data {
-    const char *folder; /* NULL: there is no place */
-    bool asked;         /* it must do; else the page is served without */
+    const char *place; /* a folder or a database; NULL: there is none */
+    bool asked;        /* it must do; else the page is served without */
     char usual[4096];
+    char name[4096]; /* of the place, without a password */
 } Data;
 
-static void find_data(const Args *args, Data *data)
+static int find_data(const Args *args, Data *data)
 {
-    const char *given = args_value(args, "data");
+    const char *store = args_value(args, "store");
+    const char *given = store ? store : args_value(args, "data");
+    if (store && args_has(args, "data"))
+        return say_wrong("--store is where tables are kept instead of --data: "
+                         "leave one of them away");
+    if (store && strncmp(store, "postgres", 8) != 0)
+        return say_wrong("--store '%s' is not an address such as "
+                         "postgresql://USER@HOST/NAME; a folder is --data",
+                         store);
+    if (args_has(args, "address") && !store)
+        return say_wrong("--address is for servers that share a --store");
     const char *state = getenv("STATE_DIRECTORY");
     bool usual = !given && usual_data(data->usual, sizeof data->usual);
     data->asked = given || (state && *state);
-    data->folder = given ? given : usual ? data->usual : NULL;
+    data->place = given ? given : usual ? data->usual : NULL;
     if (usual)
         make_way(data->usual);
+    if (data->place)
+        store_name(data->place, data->name, sizeof data->name);
+    return FINE;
 }
 
 static int open_tables(HttpServer *server, const Data *data)
 {
     char why[HUB_WHY] = "there is no home folder";
-    if (data->folder && http_server_open_tables(server, data->folder, why)) {
+    if (data->place && http_server_open_tables(server, data->place, why)) {
         log_event(LOG_INFO, "store-opened",
-                  (LogField[]){{"data", data->folder, 0},
+                  (LogField[]){{"data", data->name, 0},
                                {"tables", NULL, http_server_tables(server)},
                                {0}});
         return FINE;
@@ -93,9 +108,9 @@ static void count_left(void *context, const char *code, const char *why)
 static int check_tables(const Data *data)
 {
     StoreWhy why;
-    int64_t left = data->folder ? review_tables(data->folder, games_all(),
-                                                print_left, NULL, &why)
-                                : 0;
+    int64_t left = data->place ? review_tables(data->place, games_all(),
+                                               print_left, NULL, &why)
+                               : 0;
     if (left < 0)
         return say_failed("%s", why.text);
     if (left == 0)
@@ -108,15 +123,15 @@ static int refuse_left(const Args *args, const Data *data)
 {
     StoreWhy why, last;
     int64_t left =
-        data->folder && !args_has(args, "set-aside")
-            ? review_tables(data->folder, games_all(), count_left, &last, &why)
+        data->place && !args_has(args, "set-aside")
+            ? review_tables(data->place, games_all(), count_left, &last, &why)
             : 0;
     if (left <= 0)
         return FINE; /* what cannot be read is said by who opens it */
     return say_failed("%lld of the tables in %s cannot go on (%s): end them "
                       "with the madcap that began them, or serve without them "
                       "with --set-aside; --check lists them",
-                      (long long)left, data->folder, last.text);
+                      (long long)left, data->name, last.text);
 }
 
 /* ---- what is asked for ---- */
@@ -151,6 +166,21 @@ static int read_doors(const Args *args, HttpSettings *settings)
     why = settings->origins ? doors_check_origins(settings->origins) : NULL;
     if (why)
         return say_wrong("--origin '%s' %s", settings->origins, why);
+    return FINE;
+}
+
+/* How others come to this server, which has to be a link. */
+static int read_address(const Args *args, HttpSettings *settings)
+{
+    Link link;
+    const char *address = args_value(args, "address");
+    const char *why = address ? link_read_server(address, &link) : NULL;
+    if (why)
+        return say_wrong("--address '%s': %s", address, why);
+    if (address && strlen(address) >= STORE_ADDRESS)
+        return say_wrong("--address is too long: it has at most %d characters",
+                         STORE_ADDRESS - 1);
+    settings->address = address;
     return FINE;
 }
 
@@ -242,12 +272,15 @@ static int run_serve(const Args *args)
 {
     HttpSettings settings = {.listener = -1, .inside = -1};
     Data data;
-    find_data(args, &data);
-    if (args_has(args, "check"))
+    int status = find_data(args, &data);
+    if (status == FINE && args_has(args, "check"))
         return check_tables(&data);
-    int status = start_log(args);
+    if (status == FINE)
+        status = start_log(args);
     if (status == FINE)
         status = read_doors(args, &settings);
+    if (status == FINE)
+        status = read_address(args, &settings);
     if (status == FINE)
         status = read_keep(args, &settings);
     if (status == FINE)
@@ -273,6 +306,8 @@ static const Flag flags[] = {
      "the address to listen at; 127.0.0.1, this machine only"},
     {"port", "N", "the port, 8080; 0 picks a free one"},
     {"data", "DIR", "where tables are kept; usually ~/.local/state/madcap"},
+    {"store", "URL", "or in a database: postgresql://USER@HOST/NAME"},
+    {"address", "URL", "where players reach this one of several servers"},
     {"keep", "DAYS", "old tables are deleted after so long; 90; 0: never"},
     {"check", NULL, "only says whether all tables there can go on"},
     {"set-aside", NULL, "serves without the tables that cannot"},
@@ -294,7 +329,8 @@ const Command command_serve = {
         "it listens at another address: 0.0.0.0 is all of them. Ctrl-C ends.\n"
         "\n"
         "Tables over the net are kept in a folder, and go on when the program\n"
-        "is started again, however it ended.\n"
+        "is started again, however it ended. Several servers share the tables\n"
+        "of a PostgreSQL (--store); docs/hosting.md says how.\n"
         "\n"
         "Examples:\n"
         "  madcap serve\n"

@@ -38,8 +38,10 @@ typedef enum {
     OPENING,  /* it is being made */
     CLAIMING, /* it is being made ours */
     AWAKE,
-    BUSY,     /* a row is on its way to the disk */
-    DELETING, /* nothing more happens there */
+    BUSY,      /* a row is on its way to the disk */
+    DELETING,  /* nothing more happens there */
+    HELD,      /* others may have it by now */
+    RETURNING, /* and whether they have is being asked */
 } Wakefulness;
 
 typedef struct Desk {
@@ -54,7 +56,10 @@ typedef struct Desk {
     uint64_t asker, asked; /* whose row is on its way, and under which id */
     struct Desk *before;   /* whose next game this is, until it is told so */
     bool ended;
-    bool leads; /* its next game is being opened */
+    bool leads;     /* its next game is being opened */
+    bool waits;     /* all there were told that the store is away */
+    uint64_t lapse; /* of the store, when it was last made ours */
+    int64_t held;   /* since when it is */
     int inputs;
     uint64_t waking; /* when it was folded: what was asked before is past */
     uint64_t turn;   /* of its bots, see pool.h */

@@ -100,14 +100,16 @@ static Folded fold(Folding *folding, Store *store)
     const char *code = folding->desk->code;
     StoreWhy *why = folding->why;
     if (!store_find(store, code, take_opening, folding, why))
-        return strncmp(why->text, "there is no table", 17) == 0 ? FOLD_MISSING
-                                                                : FOLD_DAMAGED;
+        return why->passes ? FOLD_AWAY
+               : strncmp(why->text, "there is no table", 17) == 0
+                   ? FOLD_MISSING
+                   : FOLD_DAMAGED;
     if (folding->other)
         return FOLD_OTHER;
     bool read = folding->fine &&
                 store_read(store, code, take_row, folding, why) &&
                 folding->fine;
-    return read ? FOLD_FINE : FOLD_DAMAGED;
+    return read ? FOLD_FINE : why->passes ? FOLD_AWAY : FOLD_DAMAGED;
 }
 
 Folded fold_desk(Desk *desk, Store *store, const Means *means, StoreWhy *why)

@@ -9,6 +9,7 @@ typedef enum Folded {
     FOLD_FINE,
     FOLD_MISSING, /* it was deleted */
     FOLD_OTHER,   /* it was begun under other rules: `why` */
+    FOLD_AWAY,    /* it cannot be read at the moment */
     FOLD_DAMAGED, /* or there is no memory: `why` */
 } Folded;
 

@@ -51,14 +51,17 @@ static void add_ended(void *context, const StoreTable *table)
         desks_add(&hub->desks, table->code);
 }
 
-/* The table of that code, asleep or not; or NULL. */
+/* The table of that code, asleep or not; or NULL. Where that cannot be read at
+ * the moment there may be one, which is seen when it is claimed. */
 static Desk *find(Hub *hub, const char *code)
 {
-    StoreWhy why;
+    StoreWhy why = {.text = ""};
     Desk *desk = desks_find(&hub->desks, code);
-    if (!desk && store_find(hub->store, code, add_ended, hub, &why))
-        desk = desks_find(&hub->desks, code);
-    return desk;
+    if (desk)
+        return desk;
+    if (store_find(hub->store, code, add_ended, hub, &why))
+        return desks_find(&hub->desks, code);
+    return why.passes ? desks_add(&hub->desks, code) : NULL;
 }
 
 static void enter(Hub *hub, Guest *guest, int64_t now)
@@ -83,6 +86,7 @@ static void enter(Hub *hub, Guest *guest, int64_t now)
     guest->told = message->told;
     guest->wants_bytes = message->wants_bytes;
     hub_attach(desk, guest, now);
+    hub_tell_away(hub, guest);
     hub_put(hub, desk, guest, true, now);
 }
 
@@ -137,7 +141,7 @@ static void answer(Hub *hub, Guest *guest, int64_t now)
         return;
     case SAYS_LIST:
         guest->credits -= DEAR; /* it goes over all tables */
-        tell_list(&hub->teller, guest, &hub->desks);
+        tell_list(&hub->teller, guest, &hub->desks, hub->store);
         return;
     case SAYS_PING:
         tell_pong(&hub->teller, guest, message->stamp, now);
@@ -164,6 +168,7 @@ void hub_hear(Hub *hub, Guest *guest, const char *text, size_t length,
 {
     if (hub->drains)
         return;
+    hub_look(hub, now);
     if (!has_credit(guest, now)) {
         tell_no(&hub->teller, guest, 0, "this was too much at once");
         hub->stats.cut_off++;

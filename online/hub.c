@@ -20,6 +20,7 @@ enum {
 
 static const char lost[] = "this could not be kept, and nothing has changed";
 static const char no_table[] = HUB_NO_TABLE;
+static const char away[] = "the table cannot be read at the moment";
 static const char damaged[] = "this table is damaged";
 static const char crowded[] = "the server has too much to do; try again";
 
@@ -46,6 +47,8 @@ static const char *load(Hub *hub, Desk *desk, int64_t now)
         return no_table;
     if (folded == FOLD_OTHER)
         return why.text;
+    if (folded == FOLD_AWAY)
+        return away;
     if (folded == FOLD_DAMAGED) {
         hub_note(hub, (HubNote){.kind = NOTE_DAMAGED,
                                 .code = desk->code,
@@ -68,6 +71,7 @@ static bool wake(Hub *hub, Desk *desk)
         !store_claim(hub->store, desk->code, cookie_of(desk)))
         return false;
     desk->state = CLAIMING;
+    desk->lapse = hub->lapses;
     hub->stats.pending++;
     return true;
 }
@@ -94,6 +98,7 @@ static void fall_asleep(Hub *hub, Desk *desk, int64_t now)
 {
     if (desk->party->phase == OVER && !desk->ended)
         end_table(hub, desk, now);
+    hub_release(hub, desk);
     desks_clear(desk);
     desk->state = ASLEEP;
     hub->stats.awake--;
@@ -176,6 +181,7 @@ static void send_away(Hub *hub, Desk *desk, const char *why)
 static void shut(Hub *hub, Desk *desk, const char *why)
 {
     send_away(hub, desk, why);
+    hub_release(hub, desk);
     desks_clear(desk);
     desk->state = ASLEEP;
     hub->stats.awake--;
@@ -194,7 +200,9 @@ static void undo(Hub *hub, Desk *desk, const char *why, int64_t now)
     if (desk->delay)
         delay_drop(desk->delay);
     why = load(hub, desk, now);
-    if (why)
+    if (why == away)
+        hub_move(hub, desk, NULL);
+    else if (why)
         shut(hub, desk, why);
     else
         tell_resumed(&hub->teller, desk, now);
@@ -384,6 +392,7 @@ static Desk *create(Hub *hub, Opening *opening, int64_t now)
     if (!desk)
         return NULL;
     desk->state = OPENING;
+    desk->lapse = hub->lapses;
     if (store_create(hub->store, code, now, hub->opening, length,
                      cookie_of(desk))) {
         hub->stats.pending++;
@@ -415,6 +424,7 @@ void hub_open_table(Hub *hub, Guest *guest, int64_t now)
     guest->told = -1;
     guest->wants_bytes = message->wants_bytes;
     hub_attach(desk, guest, now);
+    hub_tell_away(hub, guest);
     hub_put(hub, desk, guest, true, now);
 }
 
@@ -454,7 +464,7 @@ static void seat_again(Hub *hub, Desk *desk, int64_t now)
 }
 
 /* The game before does not go on here. */
-static void give_up(Desk *desk)
+void hub_give_up(Desk *desk)
 {
     if (desk->before)
         desk->before->leads = false;
@@ -487,9 +497,18 @@ static bool opened(Hub *hub, Desk *desk, const StoreResult *result, int64_t now)
     bool there = result->fate == STORE_KEPT ||
                  (result->fate == STORE_GONE && desk->state == CLAIMING);
     const char *why = there ? load(hub, desk, now) : lost;
+    bool later = why == away && desk->state == CLAIMING;
+    if (result->fate == STORE_ELSEWHERE || later) {
+        hub_move(hub, desk, result);
+        return true;
+    }
+    hub->stats.taken += result->taken_over;
+    if (result->taken_over)
+        hub_note(hub, (HubNote){.kind = NOTE_TAKEN});
     if (why) {
         send_away(hub, desk, why);
-        give_up(desk);
+        hub_release(hub, desk);
+        hub_give_up(desk);
         desks_drop(&hub->desks, desk);
         return false;
     }
@@ -531,7 +550,7 @@ static void written(Hub *hub, Desk *desk, const StoreResult *result,
             delay_keep(desk->delay);
         bool begins = !desk->delay;
         if (!hub_open_delay(hub, desk, now)) {
-            give_up(desk);
+            hub_give_up(desk);
             shut(hub, desk, crowded);
             return;
         }
@@ -546,8 +565,11 @@ static void written(Hub *hub, Desk *desk, const StoreResult *result,
         return;
     }
     desk->rows--;
-    give_up(desk);
-    undo(hub, desk, lost, now);
+    hub_give_up(desk);
+    if (result->fate == STORE_FENCED)
+        hub_move(hub, desk, result);
+    else
+        undo(hub, desk, lost, now);
 }
 
 static void answered(Hub *hub, const StoreResult *result, int64_t now)
@@ -558,26 +580,33 @@ static void answered(Hub *hub, const StoreResult *result, int64_t now)
         written(hub, desk, result, now);
     else if (desk->state == DELETING)
         there = !hub_deleted(hub, desk, result);
+    else if (desk->state == RETURNING)
+        hub_returned(hub, desk, result, now);
     else
         there = opened(hub, desk, result, now);
-    if (there)
-        hub_work(hub, desk, now);
+    if (!there)
+        return;
+    hub_settle(hub, desk, now);
+    hub_work(hub, desk, now);
 }
 
 void hub_kept(Hub *hub, int64_t now)
 {
     StoreResult results[RESULTS];
     int count;
+    hub_look(hub, now);
     while ((count = store_results(hub->store, results, RESULTS)) > 0)
         for (int i = 0; i < count; i++) {
             if (results[i].cookie == COOKIE_NONE)
                 continue;
             hub->stats.pending--;
-            if (results[i].cookie < COOKIES)
-                hub_swept(hub, &results[i]);
-            else
+            if (results[i].cookie >= COOKIES)
                 answered(hub, &results[i], now);
+            else if (results[i].cookie != COOKIE_RELEASE)
+                hub_swept(hub, &results[i]);
         }
+    if (hub->drains)
+        hub_let_go(hub);
 }
 
 void hub_thought(Hub *hub, int64_t now)
@@ -595,7 +624,7 @@ int64_t hub_due(const Hub *hub)
     if (hub->drains)
         return NEVER;
     const Desk *desk = desks_next(&hub->desks);
-    return desk ? desk->due : NEVER;
+    return earlier(desk ? desk->due : NEVER, hub_look_due(hub));
 }
 
 static void tick(Hub *hub, Desk *desk, int64_t now)
@@ -620,6 +649,8 @@ static void tick(Hub *hub, Desk *desk, int64_t now)
 
 void hub_tick(Hub *hub, int64_t now)
 {
-    while (hub_due(hub) <= now)
-        tick(hub, desks_next(&hub->desks), now);
+    hub_look(hub, now);
+    for (Desk *desk;
+         !hub->drains && (desk = desks_next(&hub->desks)) && desk->due <= now;)
+        tick(hub, desk, now);
 }

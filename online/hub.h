@@ -33,6 +33,11 @@ typedef struct HubNote {
         NOTE_SWEPT,    /* old tables were deleted, as many as `seats` says */
         NOTE_DELETED,  /* a table was, by its host */
         NOTE_TOO_MUCH, /* a client said too much, and is cut off: `socket` */
+        /* Of a store that several servers share: */
+        NOTE_AWAY,  /* it cannot be reached, and tables wait: `why` */
+        NOTE_BACK,  /* it can */
+        NOTE_TAKEN, /* a table was taken over, whose server was gone */
+        NOTE_LOST,  /* one was lost to another server */
     } kind;
     const char *code, *game, *why;
     int seats;
@@ -54,6 +59,9 @@ typedef struct HubStats {
     uint64_t waiting;               /* inputs that wait their turn */
     uint64_t pending;               /* what the store has not answered */
     StoreStats store;
+    bool shared; /* the store, with other servers: */
+    bool away;   /* it cannot be reached */
+    double lag;  /* seconds since the lease was renewed */
     /* Since the start. */
     uint64_t opened, ended, deleted; /* tables */
     uint64_t actions, asked; /* rows kept, and those that people asked for */
@@ -61,6 +69,8 @@ typedef struct HubStats {
     uint64_t refused; /* why not, in a sentence; for other reasons: */
     uint64_t unread, crowded, cut_off; /* no message; no room; too many */
     uint64_t failed;                   /* what could not be kept */
+    uint64_t lapses, taken, lost; /* leases that ran out; tables taken over, and
+                                     lost to others */
 } HubStats;
 
 enum { HUB_WHY = 512 };
@@ -69,6 +79,9 @@ enum { HUB_WHY = 512 };
  * cannot read letters. */
 Hub *hub_open(const char *folder, const Game *const *games, const char *engine,
               HubOut out, char why[HUB_WHY]);
+/* How other servers of a shared store, and their people, reach this one: a
+ * link, or "". */
+void hub_announce(Hub *hub, const char *address);
 /* Keeps what was taken, and tells everybody to come back. */
 void hub_close(Hub *hub, int64_t now);
 

@@ -9,7 +9,13 @@
 #include "online/tell.h"
 
 /* Cookies that are no desk's. */
-enum { COOKIE_NONE, COOKIE_SWEEP_ENDED, COOKIE_SWEEP_IDLE, COOKIES };
+enum {
+    COOKIE_NONE,
+    COOKIE_SWEEP_ENDED,
+    COOKIE_SWEEP_IDLE,
+    COOKIE_RELEASE,
+    COOKIES
+};
 
 struct Hub {
     Store *store;
@@ -21,7 +27,14 @@ struct Hub {
     int64_t sweeps; /* tables from before that time */
     Pool *pool;     /* NULL: bots think here */
     Thought *spare;
-    uint64_t wakings; /* of tables */
+    uint64_t wakings;          /* of tables */
+    bool shared;               /* other servers may have tables: see leases.c */
+    bool away;                 /* the store is */
+    bool let_go;               /* all tables were given free, for the end */
+    uint64_t lapses;           /* of the store, as far as it is known */
+    int held;                  /* tables */
+    int64_t looked, announced; /* when; and tables here, to other servers */
+    char address[STORE_ADDRESS], notice[STORE_NOTICE];
     Means means;
     Pad pad;
     Message message;
@@ -46,6 +59,29 @@ void hub_put(Hub *hub, Desk *desk, Guest *guest, bool enters, int64_t now);
 /* Lets what waits at a table happen, one after the other. */
 void hub_work(Hub *hub, Desk *desk, int64_t now);
 void hub_open_table(Hub *hub, Guest *guest, int64_t now);
+/* The game before, if any, does not go on at this table. */
+void hub_give_up(Desk *desk);
+
+/* ---- leases.c: a store that several servers share ---- */
+
+/* Looks after the store: whether it is there, and what is to be asked of it
+ * again. To be called before anything happens; nothing is done for a store that
+ * is not shared. */
+void hub_look(Hub *hub, int64_t now);
+/* When that is due, or NEVER. */
+int64_t hub_look_due(const Hub *hub);
+/* Holds a table that others may have by now. */
+void hub_settle(Hub *hub, Desk *desk, int64_t now);
+/* What became of a table that was held. */
+void hub_returned(Hub *hub, Desk *desk, const StoreResult *result, int64_t now);
+/* The table is not here: all are told where it is, as far as that is known. */
+void hub_move(Hub *hub, Desk *desk, const StoreResult *result);
+/* Another server may have it at once. */
+void hub_release(Hub *hub, const Desk *desk);
+/* All of them, once nothing is on its way any more. */
+void hub_let_go(Hub *hub);
+/* Who has just come is told, where the store is away. */
+void hub_tell_away(Hub *hub, const Guest *guest);
 
 /* ---- thinking.c: bots that think elsewhere ---- */
 

@@ -30,6 +30,7 @@ Hub *hub_open(const char *folder, const Game *const *games, const char *engine,
         hub->teller.engine = engine;
         hub->teller.stats = &hub->stats;
         hub->store = store_open(folder, &reason);
+        hub->shared = hub->store && store_is_shared(hub->store);
         if (hub->store && store_tables(hub->store, add_table, hub, &reason))
             return hub;
         if (hub->store)
@@ -44,11 +45,12 @@ Hub *hub_open(const char *folder, const Game *const *games, const char *engine,
 void hub_drain(Hub *hub)
 {
     hub->drains = true;
+    hub_let_go(hub);
 }
 
 bool hub_is_drained(const Hub *hub)
 {
-    return hub->drains && hub->stats.pending == 0;
+    return hub->let_go && hub->stats.pending == 0;
 }
 
 void hub_dismiss(Hub *hub, Guest *guest)
@@ -78,5 +80,8 @@ HubStats hub_stats(const Hub *hub)
     desks_count(&hub->desks, &stats);
     stats.refused -= stats.unread + stats.crowded + stats.cut_off;
     stats.store = store_stats(hub->store);
+    stats.shared = hub->shared;
+    stats.away = hub->away;
+    stats.lag = store_pulse(hub->store).lag;
     return stats;
 }

@@ -1,6 +1,7 @@
 /* tell.c -- what goes out to clients. */
 #include "online/tell.h"
 
+#include <jansson.h>
 #include <string.h>
 
 #include "core/table.h"
@@ -71,6 +72,23 @@ void tell_pong(Teller *teller, const Guest *guest, int64_t stamp, int64_t now)
     finish(teller, guest, &json);
 }
 
+void tell_elsewhere(Teller *teller, const Guest *guest, const char *address)
+{
+    Json json = begin(teller, "elsewhere");
+    if (*address)
+        json_text(&json, "at", address);
+    finish(teller, guest, &json);
+}
+
+void tell_waits(Teller *teller, const Guest *guest)
+{
+    Json json = begin(teller, "waits");
+    json_text(&json, "why",
+              "the server cannot reach its database: everything goes on where "
+              "it stood as soon as it can");
+    finish(teller, guest, &json);
+}
+
 bool tell_record(Teller *teller, const Desk *desk, const Guest *guest)
 {
     const Party *party = party_of(desk, guest->viewer);
@@ -125,17 +143,71 @@ static bool is_listed(const Desk *desk)
            desk->party->phase == GATHERING;
 }
 
-void tell_list(Teller *teller, const Guest *guest, const Desks *desks)
+/* A list that grows until it is long enough. */
+typedef struct Listing {
+    Json *json;
+    int count;
+} Listing;
+
+static void list_desks(Listing *list, const Desks *desks)
+{
+    json_open(list->json, "tables", '[');
+    for (uint32_t i = 0; i < desks->buckets && list->count < TELL_TABLES; i++)
+        for (const Desk *desk = desks->bucket[i]; desk; desk = desk->chain)
+            if (is_listed(desk) && list->count++ < TELL_TABLES)
+                add_table(list->json, desk);
+}
+
+/* Only what is said here, too: the other may be newer. */
+static void list_known(Listing *list, json_t *table)
+{
+    static const char *const words[] = {"table", "game"};
+    static const char *const numbers[] = {"seats", "free"};
+    json_open(list->json, NULL, '{');
+    for (int i = 0; i < 2; i++) {
+        const char *word = json_string_value(json_object_get(table, words[i]));
+        json_text(list->json, words[i], word ? word : "");
+    }
+    for (int i = 0; i < 2; i++)
+        json_int(list->json, numbers[i],
+                 json_integer_value(json_object_get(table, numbers[i])));
+    json_close(list->json, '}');
+}
+
+static void list_others(void *context, const StoreServer *server)
+{
+    Listing *list = context;
+    json_t *said = json_loads(server->notice, 0, NULL), *table;
+    size_t i;
+    json_array_foreach(json_object_get(said, "tables"), i, table)
+    {
+        if (list->count++ < TELL_TABLES)
+            list_known(list, table);
+    }
+    json_decref(said);
+}
+
+void tell_list(Teller *teller, const Guest *guest, const Desks *desks,
+               Store *store)
 {
     Json json = begin(teller, "tables");
-    int count = 0;
-    json_open(&json, "tables", '[');
-    for (uint32_t i = 0; i < desks->buckets && count < TELL_TABLES; i++)
-        for (const Desk *desk = desks->bucket[i]; desk; desk = desk->chain)
-            if (is_listed(desk) && count++ < TELL_TABLES)
-                add_table(&json, desk);
+    Listing list = {.json = &json};
+    list_desks(&list, desks);
+    store_servers(store, list_others, &list);
     json_close(&json, ']');
     finish(teller, guest, &json);
+}
+
+void tell_notice(const Desks *desks, char *buf, size_t size)
+{
+    Json json;
+    Listing list = {.json = &json};
+    json_start(&json, buf, size);
+    json_open(&json, NULL, '{');
+    list_desks(&list, desks);
+    json_close(&json, ']');
+    json_close(&json, '}');
+    ASSERT(!json.text.overflow);
 }
 
 /* ---- who is here ---- */

@@ -4,6 +4,7 @@
 
 #include "core/record.h"
 #include "online/desks.h"
+#include "online/store.h"
 #include "room/letter.h"
 
 enum { TELL_TEXT = 2 * RECORD_MAX, TELL_TABLES = 50 };
@@ -43,8 +44,17 @@ bool tell_is_news(Teller *teller, const Desk *desk, int viewer);
  * over. */
 bool tell_record(Teller *teller, const Desk *desk, const Guest *guest);
 
-/* The tables that anybody may join, the most there is room for. */
-void tell_list(Teller *teller, const Guest *guest, const Desks *desks);
+/* The tables that anybody may join, the most there is room for, with those of
+ * other servers of the store. */
+void tell_list(Teller *teller, const Guest *guest, const Desks *desks,
+               Store *store);
+/* The tables here, as other servers are told of them. */
+void tell_notice(const Desks *desks, char *buf, size_t size);
+
+/* The table is at another server: a link, or "": nobody knows where. */
+void tell_elsewhere(Teller *teller, const Guest *guest, const char *address);
+/* The store is away, and all waits for it. */
+void tell_waits(Teller *teller, const Guest *guest);
 
 /* The party was folded anew: what all see goes on from here. */
 void tell_resumed(Teller *teller, Desk *desk, int64_t now);
