@@ -454,6 +454,25 @@ static void settle(Far *far, json_t *message, bool kept)
     far->news |= kept ? FAR_KEPT : FAR_REFUSED;
 }
 
+/* Another server has the table: it is entered there. */
+static void follow(Far *far, json_t *message)
+{
+    const char *at = json_string_value(json_object_get(message, "at"));
+    far->entered = far->ordered = false;
+    far->hearer.told = far->hearer.told < 0 ? 0 : far->hearer.told;
+    line_follow(far->line, at ? at : "", far->code);
+}
+
+static void wait_for(Far *far, json_t *message)
+{
+    json_t *why = json_object_get(message, "why");
+    if (why)
+        copy_text(far->said, sizeof far->said, why);
+    else
+        snprintf(far->said, sizeof far->said, "the table goes on");
+    far->news |= FAR_WAITS;
+}
+
 static void read_message(Far *far, const char *text, size_t size)
 {
     json_t *message = json_loadb(text, size, 0, NULL);
@@ -474,6 +493,10 @@ static void read_message(Far *far, const char *text, size_t size)
         read_list(far, message);
     else if (strcmp(say, "kept") == 0 || strcmp(say, "no") == 0)
         settle(far, message, say[0] == 'k');
+    else if (strcmp(say, "elsewhere") == 0)
+        follow(far, message);
+    else if (strcmp(say, "waits") == 0 || strcmp(say, "goes on") == 0)
+        wait_for(far, message);
     else if (strcmp(say, "gone") == 0)
         lose(far, "the table was deleted by its host");
     else if (strcmp(say, "taken") == 0)

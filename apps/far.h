@@ -35,7 +35,8 @@ enum {
     FAR_REACTION = 1 << 7, /* `said` */
     FAR_RECORD = 1 << 8,   /* `record` */
     FAR_LIST = 1 << 9,     /* `said` */
-    FAR_LOST = 1 << 10     /* nothing more can come: `why` */
+    FAR_LOST = 1 << 10,    /* nothing more can come: `why` */
+    FAR_WAITS = 1 << 11    /* everything waits for the server: `said` */
 };
 
 typedef struct Far {

@@ -170,7 +170,7 @@ static Course take_news(Guest *guest)
         keep_token(guest);
     if (news & FAR_REFUSED)
         say_sentence(guest, far->why);
-    if (news & FAR_REACTION)
+    if (news & (FAR_REACTION | FAR_WAITS))
         say_sentence(guest, far->said);
     if (news & FAR_RECORD)
         open_record(guest);

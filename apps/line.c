@@ -39,6 +39,9 @@ struct Line {
     pthread_mutex_t lock; /* of all that follows up to the empty line */
     Words in, out;
     bool here, ends;
+    bool leaves;
+    Link next; /* where to; without a host: where it began */
+    char code[CODE_SIZE];
     int pipe[2];
 
     struct lws_context *context; /* of the thread alone, once it runs */
@@ -46,7 +49,9 @@ struct Line {
     lws_sorted_usec_list_t again;
     int tries;
     bool trying; /* until it is known what came of it */
-    char *text;  /* what came of a message */
+    Link at;     /* where it is */
+    char path[LINK_PATH + CODE_SIZE + 16];
+    char *text; /* what came of a message */
     size_t size;
     struct lws_protocols protocols[2];
 };
@@ -114,6 +119,18 @@ static void try_again(Line *line)
                      pause * LWS_US_PER_MS);
 }
 
+/* Where it is looked for next; one that was named is tried once. */
+static void choose_server(Line *line)
+{
+    line->at = *line->link;
+    if (line->leaves && line->next.host[0])
+        line->at = line->next;
+    snprintf(line->path, sizeof line->path, "%s" DOORS_PATH "%s%s",
+             line->at.path, line->code[0] ? "/" : "", line->code);
+    line->leaves = false;
+}
+
+/* Who only goes elsewhere hears nothing of it. */
 static void lose(Line *line, const char *why)
 {
     line->wsi = NULL;
@@ -121,9 +138,12 @@ static void lose(Line *line, const char *why)
     line->size = 0;
     pthread_mutex_lock(&line->lock);
     drop_all(&line->out);
-    bool ends = line->ends;
+    bool ends = line->ends, leaves = line->leaves;
+    choose_server(line);
+    line->here = line->here && !leaves;
     pthread_mutex_unlock(&line->lock);
-    pass_on(line, LINE_AWAY, why, strlen(why));
+    if (!leaves)
+        pass_on(line, LINE_AWAY, why, strlen(why));
     if (!ends)
         try_again(line);
 }
@@ -134,17 +154,17 @@ static void connect_now(lws_sorted_usec_list_t *again)
     static const lws_retry_bo_t alive = {.secs_since_valid_ping = ALIVE,
                                          .secs_since_valid_hangup = GONE};
     char authority[LINK_HOST + 16];
-    link_authority(line->link, authority, sizeof authority);
+    link_authority(&line->at, authority, sizeof authority);
     struct lws_client_connect_info info = {
         .context = line->context,
-        .address = line->link->host,
-        .port = line->link->port,
-        .path = DOORS_PATH,
+        .address = line->at.host,
+        .port = line->at.port,
+        .path = line->path,
         .host = authority,
         .protocol = DOORS_PROTOCOL,
         .local_protocol_name = DOORS_PROTOCOL,
 #ifdef LWS_WITH_TLS
-        .ssl_connection = line->link->tls ? LCCSCF_USE_SSL : 0,
+        .ssl_connection = line->at.tls ? LCCSCF_USE_SSL : 0,
 #endif
         .retry_and_idle_policy = &alive,
         .pwsi = &line->wsi};
@@ -190,7 +210,7 @@ static int write_next(Line *line)
 {
     pthread_mutex_lock(&line->lock);
     Word *word = take(&line->out);
-    bool more = line->out.first, ends = line->ends;
+    bool more = line->out.first, ends = line->ends || line->leaves;
     pthread_mutex_unlock(&line->lock);
     int sent = word
                    ? lws_write(line->wsi, (unsigned char *)word->text + LWS_PRE,
@@ -320,6 +340,7 @@ Line *line_open(const Link *link)
         fcntl(line->pipe[i], F_SETFD, FD_CLOEXEC);
     }
     line->link = link;
+    choose_server(line);
     pthread_mutex_init(&line->lock, NULL);
     if (start_context(line) && start_thread(line))
         return line;
@@ -335,6 +356,17 @@ void line_close(Line *line)
     lws_cancel_service(line->context);
     pthread_join(line->thread, NULL);
     end(line);
+}
+
+void line_follow(Line *line, const char *link, const char *code)
+{
+    pthread_mutex_lock(&line->lock);
+    line->leaves = true;
+    if (!*link || link_read_server(link, &line->next))
+        line->next = (Link){0};
+    snprintf(line->code, sizeof line->code, "%s", code);
+    pthread_mutex_unlock(&line->lock);
+    lws_cancel_service(line->context);
 }
 
 int line_descriptor(const Line *line)

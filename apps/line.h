@@ -36,6 +36,10 @@ bool line_has_tls(void);
 Line *line_open(const Link *link);
 void line_close(Line *line); /* behind what was said */
 
+/* Leaves this server for another one that it has named, or, where that cannot
+ * be come to, or there is none, for the first again. */
+void line_follow(Line *line, const char *link, const char *code);
+
 int line_descriptor(const Line *line);
 Heard line_hear(Line *line);
 

@@ -5,6 +5,11 @@
  * was asked for and not answered is asked for again under the same id, which
  * the server does once. A network that comes back, a screen that is looked at
  * again: then nobody waits for the next try.
+ *
+ * Where several servers share their tables one of them has the table. Another
+ * says where that is, and it is gone to there, under the address of this page
+ * alone: a proxy that keeps a path for each server. What is not found there is
+ * looked for where everybody comes in.
  */
 
 /**
@@ -12,6 +17,7 @@
  *     has them
  * @typedef {object} Ears
  * @property {() => object} greet
+ * @property {() => string} table the code, which proxies look at
  * @property {(message: Message) => void} hear
  * @property {(bytes: Uint8Array) => void} letter
  * @property {(there: boolean) => void} state
@@ -20,6 +26,8 @@
 const PAUSES = [200, 500, 1000, 2000, 4000, 8000];
 /** Not everybody comes back to a server in the same moment. */
 const CROWD_MS = 1500;
+/** And to a table that goes from one server to another. */
+const FOLLOW_MS = 500;
 /** So long a try may take, or an answer. */
 const PATIENCE_MS = 4000;
 /** Silence after which it is asked whether there still is a connection. */
@@ -32,8 +40,9 @@ const UNREACHED = "no server answers at this address, and tables over "
 export const whyNot = () => navigator.onLine ? UNREACHED
     : "this device is offline, and tables over the net need a network";
 
-function connect() {
-    const url = new URL("/play", location.href);
+/** @param {string} path */
+function connect(path) {
+    const url = new URL(path, location.href);
     url.protocol = url.protocol.replace("http", "ws");
     const socket = new WebSocket(url, "madcap.1");
     socket.binaryType = "arraybuffer";
@@ -47,7 +56,7 @@ function connect() {
  * @returns {Promise<Message>}
  */
 export function once(message, word) {
-    const socket = connect();
+    const socket = connect("/play");
     /** @type {Promise<Message>} */
     const answer = new Promise((resolve, reject) => {
         const late = setTimeout(() => socket.close(), 2 * PATIENCE_MS);
@@ -79,6 +88,10 @@ export class Net {
         this.entered = this.ended = false;
         /** Whether the server said that it comes back. */
         this.soon = false;
+        /** The path of the server that is said to have the table; "": where
+         * everybody comes in. */
+        this.at = "";
+        this.followed = -Infinity;
         /** @type {WebSocket | undefined} */
         this.socket = undefined;
         /** @type {Map<string, {message: object, kept: () => void,
@@ -110,7 +123,7 @@ export class Net {
     }
 
     open() {
-        const socket = connect();
+        const socket = connect(`${this.at}/play/${this.ears.table()}`);
         const mine = (/** @type {(event: any) => void} */ act) =>
             (/** @type {any} */ event) => {
                 if (this.socket === socket)
@@ -135,6 +148,7 @@ export class Net {
 
     fail() {
         this.drop();
+        this.at = "";
         this.ears.state(false);
         const pause = PAUSES[Math.min(this.tries++, PAUSES.length - 1)];
         this.after(pause + (this.soon ? Math.random() * CROWD_MS : 0),
@@ -164,6 +178,8 @@ export class Net {
             return this.ears.letter(new Uint8Array(data));
         /** @type {Message} */
         const message = JSON.parse(data);
+        if (message.say === "elsewhere")
+            return this.follow(message.at);
         if (message.say === "entered")
             this.arrive();
         else if (message.say === "taken")
@@ -172,6 +188,25 @@ export class Net {
             this.soon = true;
         if (!this.answer(message))
             this.ears.hear(message);
+    }
+
+    /**
+     * One step at once; who is sent about takes their time.
+     * @param {string | undefined} link to the server that has the table;
+     *     without one it is looked for again
+     */
+    follow(link) {
+        const there = link && new URL(link, location.href);
+        if (there && there.origin !== location.origin) {
+            this.end();
+            this.ears.hear({ say: "elsewhere", at: link });
+            return;
+        }
+        const again = performance.now() - this.followed < FOLLOW_MS;
+        this.followed = performance.now();
+        this.drop();
+        this.at = there ? there.pathname.replace(/\/$/, "") : "";
+        this.after(there && !again ? 0 : FOLLOW_MS, () => this.open());
     }
 
     /** What was said before the connection was lost is said again. */

@@ -83,6 +83,7 @@ class TableScreen {
         this.taking = Promise.resolve();
         this.wait(SEARCHING);
         this.net = new Net({
+            table: () => code,
             greet: () => ({
                 do: "enter", table: code, as: "bytes", token: this.token,
                 told: this.table && this.told,
@@ -142,6 +143,9 @@ class TableScreen {
         case "reaction":
             return this.table?.guests.react(message.seat - 1, message.with);
         case "record": return this.takeRecord(message.text);
+        case "waits": return this.note(sentence(message.why));
+        case "goes on": return this.note("");
+        case "elsewhere": return this.elsewhere(message.at);
         case "taken": return this.taken();
         case "gone": return this.gone();
         case "no": return this.refuse(message.why);
@@ -357,6 +361,23 @@ class TableScreen {
             `This table is open ${ELSEWHERE}.`),
         button("Take it over here", () => location.reload(),
             { class: "main" }));
+    }
+
+    /** A browser knows its seats by the address of the page alone.
+     * @param {string} address */
+    async elsewhere(address) {
+        const there = new URL(`#/table/${this.code}`,
+            address.replace(/\/*$/, "/"));
+        if (!this.token)
+            return location.assign(there);
+        await this.leaveTable();
+        this.wait("The table is at another server", make("p",
+            { class: "lead" }, `It goes on at ${there.host}, where this `
+            + "browser does not know your seat. It comes back here when "
+            + "nobody is there any more."),
+        make("div", { class: "row" },
+            button("Try again", () => location.reload(), { class: "main" }),
+            link("Watch it there", there.href, "button")));
     }
 
     async gone() {
