@@ -50,12 +50,13 @@ def claim(sentence, holds, about=""):
         print(f"# {about!r}"[:1500].replace("\n", " "))
 
 
-def shake_hands(port, *headers, host=None, wrap=lambda wire: wire):
-    wire = wrap(socket.create_connection(("127.0.0.1", port), timeout=WAIT))
+def shake_hands(port, *headers, host=None, wrap=lambda wire: wire,
+                path="/play", timeout=WAIT):
+    wire = wrap(socket.create_connection(("127.0.0.1", port), timeout))
     key = base64.b64encode(os.urandom(16)).decode()
     host = host or f"127.0.0.1:{port}"
     wire.sendall("\r\n".join([
-        "GET /play HTTP/1.1", f"Host: {host}", "Upgrade: websocket",
+        f"GET {path} HTTP/1.1", f"Host: {host}", "Upgrade: websocket",
         "Connection: Upgrade", "Sec-WebSocket-Version: 13",
         f"Sec-WebSocket-Key: {key}", *headers, "", ""]).encode())
     stream = wire.makefile("rb")
