@@ -526,6 +526,34 @@ export const tests = {
         }
     },
 
+    "the lobby says who wins with whom, and what is not as usual":
+    async (stage) => {
+        const host = await stage.open("/#/setup/karts");
+        await chooseSeats(host, 5);
+        await host.locator("summary", { hasText: "Options" }).click();
+        await host.locator("#option-advanced").check();
+        await host.getByRole("button", { name: "Play with friends" }).click();
+        await start(host).waitFor();
+        const code = await host.locator(".code").textContent() ?? "";
+        const teams = host.locator(".lobby-seats .about strong");
+        await teams.first().waitFor();
+        assert.deepEqual(await teams.allTextContents(),
+            ["Team 1 · ", "Team 1 · ", "Team 2 · ", "Team 2 · ", "Alone · "]);
+        await host.getByText("Advanced: On").waitFor();
+        await stage.accessible(host);
+        await stage.shot(host, "lobby-teams");
+        /* A list that somebody has open stays when a friend sits down. */
+        const open = await host.locator("#lobby-bot-3").elementHandle();
+        await open?.focus();
+        await join(stage, code, { look: { size: "narrow" } });
+        await host.locator(".lobby-seats").getByText("Is here").waitFor();
+        assert.ok(await open?.evaluate((one) => one.isConnected
+            && document.activeElement === one));
+        await host.locator("#lobby-seating").selectOption("1");
+        await host.waitForFunction(() => !document.querySelector(
+            ".lobby-seats .about strong"));
+    },
+
     "a table is in the list if its host wants that": async (stage) => {
         const { host, code } = await openTable(stage, "lab");
         const other = await stage.open("/#/join");

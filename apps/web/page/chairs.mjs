@@ -33,7 +33,7 @@ function swap(all, one, other) {
  * nothing where nobody shares one.
  * @param {number[]} teams by seat
  */
-function teamNames(teams) {
+export function teamNames(teams) {
     const shared = [...new Set(teams)].filter((team) =>
         teams.indexOf(team) !== teams.lastIndexOf(team));
     return teams.map((team) => !shared.length ? ""

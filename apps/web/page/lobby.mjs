@@ -1,8 +1,10 @@
 /* lobby.mjs -- a table over the net before the game: how friends come here, who
  * sits where, and what the host decides. */
 import { usualBot } from "./begin.mjs";
+import { teamNames } from "./chairs.mjs";
 import { button, copyText, make, picker, title } from "./dom.mjs";
-import { gameFace, seatTag } from "./facts.mjs";
+import * as engine from "./engine.mjs";
+import { gameFace, seatTag, words } from "./facts.mjs";
 import { gameFactsLine } from "./home.mjs";
 import { cutName, nameOf, rename, tidy } from "./names.mjs";
 import { qrPicture } from "./qr.mjs";
@@ -15,6 +17,7 @@ import { notice, say } from "./voice.mjs";
  * @typedef {object} Where
  * @property {string} code
  * @property {import("./facts.mjs").GameFacts} game
+ * @property {string} setup the head of its record
  * @property {Facts} all
  * @property {(message: object) => void} say
  * @property {HTMLElement} status
@@ -41,6 +44,14 @@ const DELAYS = [[0, "See it at once"], [60, "See it a minute later"],
 /** Where this page cannot be reached from elsewhere. */
 const isLocal = () => /^(localhost|127\.|\[::1\])/.test(location.hostname);
 
+/** What is set at a table. @param {string} setup the head of its record
+ * @returns {Record<string, string>}
+ */
+function optionsOf(setup) {
+    const [, line = ""] = /^setup (.*)$/m.exec(setup) ?? [];
+    return Object.fromEntries(line.split(" ").map((one) => one.split("=")));
+}
+
 export class Lobby {
     /** @param {HTMLElement} host @param {Where} where */
     constructor(host, where) {
@@ -48,6 +59,11 @@ export class Lobby {
         this.url = `${location.origin}/#/table/${where.code}`;
         /** @type {Seats | undefined} */
         this.seats = undefined;
+        this.options = optionsOf(where.setup);
+        /** @type {string[]} by seat, "": nobody wins with another */
+        this.teams = [];
+        /** @type {Map<string, string>} from what a part was made */
+        this.shown = new Map();
         this.name = this.nameField();
         this.list = make("ul", { class: "lobby-seats" });
         this.settings = make("section", { class: "panel lobby-set" });
@@ -62,6 +78,15 @@ export class Lobby {
                     this.list), this.settings),
                 make("div", { class: "setup-go" }, this.invitation(),
                     this.start))));
+        this.askTeams();
+    }
+
+    async askTeams() {
+        const { options, where } = this;
+        this.teams = teamNames(await engine.teams(where.game.id, { options })
+            .catch(() => []));
+        if (this.seats)
+            this.show(this.seats);
     }
 
     head() {
@@ -146,9 +171,11 @@ export class Lobby {
         if (!seats.you && document.activeElement !== this.name)
             this.freeName();
         const focus = document.activeElement?.id;
-        this.list.replaceChildren(...seats.chairs.map((chair, seat) =>
-            this.chair(chair, seat, seats)));
-        this.settings.replaceChildren(...this.setUp(seats));
+        seats.chairs.forEach((chair, seat) =>
+            this.showChair(chair, seat, seats));
+        const { chairs, you, ...set } = seats;
+        if (this.isNew("set", set, this.teams))
+            this.settings.replaceChildren(...this.setUp(seats));
         this.start.replaceChildren(...this.begin(seats));
         if (focus)
             document.getElementById(focus)?.focus();
@@ -166,6 +193,28 @@ export class Lobby {
         });
     }
 
+    /** What is shown already stays: a list that is open there would close.
+     * @param {string} part @param {...unknown} from what it is made
+     */
+    isNew(part, ...from) {
+        const now = JSON.stringify(from), before = this.shown.get(part);
+        this.shown.set(part, now);
+        return now !== before;
+    }
+
+    /** @param {Chair} chair @param {number} seat @param {Seats} seats */
+    showChair(chair, seat, seats) {
+        const { you, host, random } = seats;
+        if (!this.isNew(`chair ${seat}`, chair, you, host, random, this.teams))
+            return;
+        const row = this.chair(chair, seat, seats);
+        const before = this.list.children[seat];
+        if (before)
+            before.replaceWith(row);
+        else
+            this.list.append(row);
+    }
+
     /** @param {Chair} chair @param {number} seat @param {Seats} seats */
     chair(chair, seat, seats) {
         const { name, called, bot, host } = chair;
@@ -173,9 +222,14 @@ export class Lobby {
         const about = own ? host ? "You, and you opened the table" : "You"
             : host ? "Opened the table" : name ? "Is here"
             : bot ? `Bot: ${bot}` : "Waiting for a friend";
-        return make("li", { class: name || bot ? "" : "free" },
+        /* By lot nobody knows yet with whom. */
+        const teams = seats.random ? [] : this.teams;
+        const apart = seat > 0 && teams[seat] !== teams[seat - 1];
+        return make("li", { class: `${name || bot ? "" : "free"} ${
+            apart ? "apart" : ""}` },
             seatTag(this.where.all, seat, label),
-            make("span", { class: "about" }, about),
+            make("span", { class: "about" }, teams[seat]
+                && make("strong", `${teams[seat]} · `), about),
             make("span", { class: "row" },
                 ...this.ways(chair, seat, seats)));
     }
@@ -199,11 +253,20 @@ export class Lobby {
         ];
     }
 
+    /** What was picked may be refused, or be lost: it is shown anew when the
+     * server says how things are.
+     * @param {string} part @param {object} message
+     */
+    order(part, message) {
+        this.shown.delete(part);
+        this.where.say(message);
+    }
+
     /** @param {number} seat */
     botPicker(seat) {
-        const { all, say: tell } = this.where;
-        const add = (/** @type {string} */ bot) =>
-            tell({ do: "bot", seat: seat + 1, bot });
+        const { all } = this.where;
+        const add = (/** @type {string} */ bot) => this.order(`chair ${seat}`,
+            { do: "bot", seat: seat + 1, bot });
         return all.bots.length < 2
             ? button("Add a bot", () => add(usualBot(all)), { class: "quiet" })
             : picker({
@@ -230,14 +293,27 @@ export class Lobby {
             }), this.option("lobby-pace", "Pace", seats,
                 SPEEDS, slow, (value) => ({ slow: value })),
             this.option("lobby-seating", "Seats", seats,
-                [[0, "As people sit now"], [1, "By lot"]], Number(random), (value) =>
-                ({ random: value === 1 })),
+                [[0, "As people sit now"], [1, this.teams[0]
+                    ? "By lot, and so are teams" : "By lot"]],
+                Number(random), (value) => ({ random: value === 1 })),
             this.option("lobby-listing", "Who may join", seats, [
                 [0, "Whoever has the link or the code"],
                 [1, "Anybody: it is in the list of tables"]],
             Number(listed), (value) => ({ listed: value === 1 })),
             this.option("lobby-delay", "Who watches", seats, DELAYS, delay,
-                (value) => ({ delay: value }))];
+                (value) => ({ delay: value })), this.rules()];
+    }
+
+    /** What was chosen before the table was opened. */
+    rules() {
+        const { options } = this, { game, setup } = this.where;
+        const other = game.options.filter(({ name, normal }) =>
+            name in options && options[name] !== String(normal))
+            .map(({ name }) => `${words(name)}: ${words(options[name])}`);
+        if (/^box /m.test(setup))
+            other.push("A box of its own");
+        return make("div", { class: "option" }, make("strong", "Rules"),
+            make("span", other.join(" · ") || "As usual"));
     }
 
     /**
@@ -256,7 +332,7 @@ export class Lobby {
         const { bank, more, per_turn, random, listed, slow, delay } = seats;
         return make("div", { class: "option" }, make("div",
             make("label", { for: id }, label)), picker({
-            id, change: ({ target }) => this.where.say({
+            id, change: ({ target }) => this.order("set", {
                 do: "set", bank, more, per_turn, random, listed, slow, delay,
                 ...change(Number(target.value)),
             }),

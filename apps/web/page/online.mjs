@@ -220,7 +220,8 @@ class TableScreen {
         if (!this.game || !this.seats)
             return;
         this.lobby ??= new Lobby(this.host, {
-            code: this.code, game: this.game, all: this.all,
+            code: this.code, game: this.game, setup: this.setup,
+            all: this.all,
             say: (message) => this.say(message), status: this.status,
         });
         this.lobby.show(this.seats);
