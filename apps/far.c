@@ -14,6 +14,8 @@
 #include "online/chance.h"
 #include "online/names.h"
 
+static const char not_ours[] = "this is not a madcap server";
+
 /* A line of the story, with the number of what it tells of. */
 typedef struct Passage {
     int32_t moment;
@@ -273,6 +275,33 @@ static bool is_set(json_t *message, const char *key)
     return json_is_true(json_object_get(message, key));
 }
 
+/* 0 to a billion, whatever came. */
+static int32_t read_number(json_t *message, const char *key)
+{
+    enum { MOST = 1000000000 };
+    int64_t number = json_integer_value(json_object_get(message, key));
+    return number < 0 ? 0 : number > MOST ? MOST : (int32_t)number;
+}
+
+/* The code of a table, "" for anything else: it names a file here, too. */
+static void copy_code(char code[CODE_SIZE], json_t *from)
+{
+    copy_text(code, CODE_SIZE, from);
+    if (code[strspn(code, "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789")])
+        code[0] = 0;
+}
+
+/* False: it is none, and nothing has changed. */
+static bool copy_token(char token[TOKEN_SIZE], json_t *from)
+{
+    const char *text = json_string_value(from);
+    if (!text || strlen(text) != TOKEN_SIZE - 1 ||
+        strspn(text, "0123456789abcdef") != TOKEN_SIZE - 1)
+        return false;
+    memcpy(token, text, TOKEN_SIZE);
+    return true;
+}
+
 /* The version of the page in this program, as the server names its own. */
 static const char *own_engine(void)
 {
@@ -307,14 +336,22 @@ static bool read_setup(Far *far, json_t *message)
     return true;
 }
 
+/* Also before it is known who they are: a letter may come first. */
+static void name_all(Far *far)
+{
+    for (int seat = 0; seat < SEATS_MAX; seat++)
+        far->hearer.names[seat] = seats_names()[seat];
+}
+
 static void enter(Far *far, json_t *message)
 {
     json_t *token = json_object_get(message, "token");
-    json_t *table = json_object_get(message, "table");
     Host *host = far->host;
-    if (token)
-        copy_text(far->joined.token, sizeof far->joined.token, token);
-    copy_text(far->code, sizeof far->code, table);
+    copy_code(far->code, json_object_get(message, "table"));
+    if (!far->code[0] || (token && !copy_token(far->joined.token, token))) {
+        lose(far, not_ours);
+        return;
+    }
     far->entered = true;
     far->news |= FAR_ENTERED;
     if (far->hearer.table) {
@@ -329,6 +366,7 @@ static void enter(Far *far, json_t *message)
                            .alone = -1,
                            .scene = &far->scene,
                            .view = far->view};
+    name_all(far);
 }
 
 static void read_chair(FarChair *chair, json_t *from)
@@ -341,7 +379,7 @@ static void read_chair(FarChair *chair, json_t *from)
                         .away = is_set(from, "away"),
                         .conceded = is_set(from, "conceded"),
                         .agrees = is_set(from, "agrees"),
-                        .left = left ? json_integer_value(left) : -1};
+                        .left = left ? read_number(from, "left") : -1};
     copy_text(chair->bot, sizeof chair->bot, json_object_get(from, "bot"));
     called = name ? name : called;
     if (called && name_clean(called, chair->name))
@@ -358,8 +396,7 @@ static void seat_all(Far *far)
         room_seat(room, seat, mine ? NULL : bots_all[0], "");
         seats_rename(seat, chair->name);
     }
-    for (int seat = 0; seat < SEATS_MAX; seat++)
-        far->hearer.names[seat] = seats_names()[seat];
+    name_all(far);
     far->hearer.alone = far->you == SPECTATOR ? -1 : far->you;
 }
 
@@ -367,22 +404,23 @@ static void read_seats(Far *far, json_t *message)
 {
     static const char *const phases[] = {"gathering", "playing", "over"};
     const char *phase = json_string_value(json_object_get(message, "phase"));
-    json_t *you = json_object_get(message, "you"), *chair;
+    json_t *chair;
     size_t i;
     for (int known = 0; phase && known < 3; known++)
         if (strcmp(phase, phases[known]) == 0)
             far->phase = (FarPhase)known;
-    int seat = you ? (int)json_integer_value(you) - 1 : SPECTATOR;
+    int seats = far->hearer.table ? far->hearer.table->seats : 0;
+    int seat = read_number(message, "you") - 1;
+    seat = seat >= 0 && seat < seats ? seat : SPECTATOR;
     if (seat != far->you)
         far->hearer.told = 0; /* letters begin anew where one sits */
-    far->you = seat >= 0 && seat < SEATS_MAX ? seat : SPECTATOR;
+    far->you = seat;
     far->is_host = is_set(message, "host");
     far->paused = is_set(message, "paused");
     far->agreed = is_set(message, "agreed");
-    far->delay = (int32_t)json_integer_value(json_object_get(message, "delay"));
-    far->begins =
-        (int32_t)json_integer_value(json_object_get(message, "begins"));
-    copy_text(far->again, sizeof far->again, json_object_get(message, "again"));
+    far->delay = read_number(message, "delay");
+    far->begins = read_number(message, "begins");
+    copy_code(far->again, json_object_get(message, "again"));
     json_array_foreach(json_object_get(message, "chairs"), i,
                        chair) if (i < SEATS_MAX)
         read_chair(&far->chair[i], chair);
@@ -395,12 +433,11 @@ static void read_seats(Far *far, json_t *message)
 static void read_count(Far *far, json_t *message)
 {
     Agenda *agenda = &far->host->room.agenda;
-    int64_t left = json_integer_value(json_object_get(message, "left"));
     if (agenda->count.number !=
         json_integer_value(json_object_get(message, "number")))
         return;
-    agenda->count_from =
-        host_now(far->host) + left - agenda->count.milliseconds;
+    agenda->count_from = host_now(far->host) + read_number(message, "left") -
+                         agenda->count.milliseconds;
 }
 
 static void read_reaction(Far *far, json_t *message)
@@ -478,7 +515,7 @@ static void read_message(Far *far, const char *text, size_t size)
     json_t *message = json_loadb(text, size, 0, NULL);
     const char *say = json_string_value(json_object_get(message, "say"));
     if (!say)
-        lose(far, "this is not a madcap server");
+        lose(far, not_ours);
     else if (strcmp(say, "entered") == 0)
         enter(far, message);
     else if (strcmp(say, "seats") == 0)
@@ -507,7 +544,7 @@ static void read_message(Far *far, const char *text, size_t size)
 
 /* ---- for others ---- */
 
-static void take(Far *far, const Heard *heard)
+void far_take(Far *far, const Heard *heard)
 {
     if (far->news & FAR_LOST)
         return;
@@ -540,7 +577,7 @@ unsigned far_hear(Far *far)
         Heard heard = line_hear(far->line);
         if (heard.event == LINE_SILENT)
             break;
-        take(far, &heard);
+        far_take(far, &heard);
         free(heard.text);
     }
     unsigned news = far->news;

@@ -78,6 +78,9 @@ void far_end(Far *far);
 /* Takes in what came. Answers what is new by it, and forgets that. */
 unsigned far_hear(Far *far);
 
+/* Takes in one thing: bytes of somebody whom nobody knows. */
+void far_take(Far *far, const Heard *heard);
+
 /* Sends {"do": word, ...} with what the format of jansson's json_pack says; an
  * order is answered. False: there is no connection. */
 bool far_say(Far *far, const char *word, const char *format, ...);

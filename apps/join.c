@@ -123,15 +123,20 @@ static void tell_next(Guest *guest)
     puts("The host plays again: type `again` to come along.");
 }
 
-/* All was open at the end: the record is the whole game. */
-static void open_record(Guest *guest)
+/* All was open at the end: the record is the whole game. False: it is one of
+ * another table. */
+static bool open_record(Guest *guest)
 {
     Far *far = &guest->far;
-    Host *host = &guest->host;
+    Match *match = &guest->host.room.match;
+    const Game *game = match->table.game;
+    int seats = match->table.seats;
     Why why;
-    far->loaded = far->record &&
-                  record_read(games_all(), far->record, strlen(far->record),
-                              &host->room.match, &why);
+    far->loaded =
+        far->hearer.table && far->record &&
+        record_read(games_all(), far->record, strlen(far->record), match, &why);
+    return !far->loaded ||
+           (match->table.game == game && match->table.seats == seats);
 }
 
 static void show_end(Guest *guest)
@@ -172,8 +177,11 @@ static Course take_news(Guest *guest)
         say_sentence(guest, far->why);
     if (news & (FAR_REACTION | FAR_WAITS))
         say_sentence(guest, far->said);
-    if (news & FAR_RECORD)
-        open_record(guest);
+    if (news & FAR_RECORD && !open_record(guest)) {
+        snprintf(far->why, sizeof far->why,
+                 "the server hands out the record of another game");
+        return BROKEN;
+    }
     if (news & FAR_SEATS)
         tell_people(guest);
     show_end(guest);

@@ -376,7 +376,7 @@ def refused(sentence, status, pattern, *args, env=None):
           f"{ended} {terminal.text}")
 
 
-def pretend(setup, engine):
+def pretend(setup, engine, table="AAAAAA"):
     """A server that lets in and says what it likes."""
     door = socket.create_server(("127.0.0.1", 0))
 
@@ -390,7 +390,7 @@ def pretend(setup, engine):
                      b"\r\nConnection: Upgrade\r\nSec-WebSocket-Protocol: "
                      b"madcap.1\r\nSec-WebSocket-Accept: " + accept
                      + b"\r\n\r\n")
-        text = json.dumps({"say": "entered", "table": "AAAAAA",
+        text = json.dumps({"say": "entered", "table": table,
                            "setup": setup, "engine": engine}).encode()
         wire.sendall(b"\x81\x7e" + struct.pack("!H", len(text)) + text)
         wire.recv(65536)
@@ -415,6 +415,9 @@ def claims_of_refusals(server):
             "chess")
     refused("a server with another engine is not read", 1, "another version",
             f"http://127.0.0.1:{pretend('madcap 1', '0' * 16)}", "AAAAAA")
+    odd = pretend("madcap 1", "0" * 16, "../../odd")
+    refused("nor is one that would have a file elsewhere", 1,
+            "not a madcap server", f"http://127.0.0.1:{odd}", "AAAAAA")
 
 
 def claims_of_tls(server):
