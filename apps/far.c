@@ -418,6 +418,7 @@ static void read_seats(Far *far, json_t *message)
     far->is_host = is_set(message, "host");
     far->paused = is_set(message, "paused");
     far->agreed = is_set(message, "agreed");
+    far->random = is_set(message, "random");
     far->delay = read_number(message, "delay");
     far->begins = read_number(message, "begins");
     copy_code(far->again, json_object_get(message, "again"));

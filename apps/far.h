@@ -51,6 +51,7 @@ typedef struct Far {
     bool ordered;             /* something without an id, and not answered */
     FarPhase phase;
     bool is_host, paused, agreed, loaded;
+    bool random;    /* who sits where is drawn when the game begins */
     int you;        /* the seat, or SPECTATOR */
     int32_t delay;  /* seconds by which who watches is late */
     int32_t begins; /* milliseconds until such a one sees something */

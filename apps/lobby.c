@@ -6,14 +6,46 @@
 
 #include "apps/say.h"
 #include "apps/seats.h"
+#include "core/table.h"
 
 /* ---- who is here ---- */
 
+/* ", 1:05 left", ", 23:59 h left" */
 static void print_clock(int64_t left)
 {
+    enum { HOUR = 3600 };
     int seconds = (int)((left + 999) / 1000);
-    if (left >= 0)
-        printf(", %d:%02d left", seconds / 60, seconds % 60);
+    int minutes = seconds % HOUR / 60;
+    if (left < 0)
+        return;
+    if (seconds < HOUR)
+        printf(", %d:%02d left", minutes, seconds % 60);
+    else
+        printf(", %d:%02d h left", seconds / HOUR, minutes);
+}
+
+/* ", team 1", ", alone": of each seat, where some win and lose together. By lot
+ * nobody knows yet with whom. */
+static void print_team(const Far *far, int seat)
+{
+    alignas(8) unsigned char state[STATE_MAX];
+    const Table *table = &far->host->room.match.table;
+    uint32_t met = 0, shared = 0;
+    Result result;
+    table->game->init(table, state);
+    table->game->result(table, state, &result);
+    for (int other = 0; other < table->seats; other++) {
+        uint32_t team = 1u << result.team[other];
+        shared |= met & team;
+        met |= team;
+    }
+    uint32_t own = 1u << result.team[seat];
+    if (!shared || (far->random && far->phase == FAR_GATHERS))
+        return;
+    if (shared & own)
+        printf(", team %d", 1 + bit_count(shared & (own - 1)));
+    else
+        printf(", alone");
 }
 
 static const char *state_of(const FarChair *chair)
@@ -31,7 +63,9 @@ static void print_chair(const Far *far, int seat)
     const char *state = state_of(chair);
     printf("%3d  ", seat + 1);
     if (!chair->taken && !chair->bot[0]) {
-        puts("free");
+        printf("free");
+        print_team(far, seat);
+        putchar('\n');
         return;
     }
     printf("%s", seats_badge(seat, badge, sizeof badge));
@@ -39,6 +73,7 @@ static void print_chair(const Far *far, int seat)
         printf(" (you)");
     if (chair->is_host)
         printf(", host");
+    print_team(far, seat);
     if (*state)
         printf(", %s", state);
     if (chair->bot[0])
@@ -63,13 +98,35 @@ static const char *what_next(const Far *far)
                         : "The game begins when the host starts it.";
 }
 
+/* "Table K7PQ2M: Crazy Lab.", and what of its rules is not as usual. */
+static void print_table(const Far *far, const Table *table)
+{
+    const Game *game = table->game;
+    const char *before = "With";
+    printf("Table %s: %s.\n", far->code, game->title);
+    for (int i = 0; i < option_count(game); i++) {
+        char value[32];
+        if (table->option[i] == game->options[i].normal)
+            continue;
+        option_text(&game->options[i], table->option[i], value, sizeof value);
+        printf("%s %s=%s", before, game->options[i].name, value);
+        before = ",";
+    }
+    if (memcmp(table->box, game->box, game->box_size) != 0) {
+        printf("%s a box of its own", before);
+        before = ",";
+    }
+    if (*before == ',')
+        puts(".");
+}
+
 void lobby_show(const Far *far, const Link *link)
 {
     char address[LINK_HOST + 64];
     const Table *table = &far->host->room.match.table;
     link_write(link, far->code, address, sizeof address);
-    printf("Table %s: %s.\nOthers join by %s\n", far->code, table->game->title,
-           address);
+    print_table(far, table);
+    printf("Others join by %s\n", address);
     for (int seat = 0; seat < table->seats; seat++)
         print_chair(far, seat);
     if (*what_next(far))
@@ -155,7 +212,7 @@ static bool preside(Far *far, const char *word, const char *rest)
     }
     rest += length + strspn(rest + length, " ");
     return far_order(far, word, "{si ss}", "seat", (int)seat, "bot",
-                     *rest ? rest : "greedy");
+                     *rest ? rest : bot_usual->name);
 }
 
 static bool react(Far *far, const char *with)

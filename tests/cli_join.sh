@@ -336,6 +336,22 @@ def claims_of_people(server):
         each.end(10)
 
 
+def claims_of_teams(server):
+    """Who wins with whom, and what is not as usual."""
+    ada, code = opened(server.port, "karts", "--seats", "5", "--option",
+                       "advanced=on")
+    claim("what is not as usual is said", ada.sees(r"With advanced=on\."),
+          ada.text)
+    claim("each seat says which team it is", ada.sees(
+        r"1  Ada.*, host, team 1") and ada.sees(r"3  free, team 2")
+        and ada.sees(r"5  free, alone"), ada.text)
+    ada.type("bot 4")
+    claim("the usual bot takes a seat", ada.sees(r"4  .*, team 2, bot sharp"),
+          ada.text)
+    ada.type("quit")
+    ada.end(10)
+
+
 def claims_of_keys(server):
     """Where the quickest counts, a key is enough."""
     host = Terminal(f"http://localhost:{server.port}", "--open", "turbulent",
@@ -445,6 +461,7 @@ claims_of_tls(server)
 claims_of_two(server)
 claims_of_bot(server)
 claims_of_people(server)
+claims_of_teams(server)
 claims_of_keys(server)
 server = claims_of_return(server)
 server.kill()
