@@ -166,6 +166,22 @@ async function heapOf(page) {
     return usedSize / 2 ** 20;
 }
 
+/** Who comes back to the end is told there that it goes on, and may come along.
+ * @param {Page} host @param {Page} guest @param {string} code
+ */
+async function playAgain(host, guest, code) {
+    await guest.goto(`/#/table/${code}`);
+    await guest.locator(".ranking").waitFor();
+    await guest.getByRole("button", { name: "Play again" }).click();
+    await guest.getByText("You will be taken along").last().waitFor();
+    await guest.reload();
+    await guest.locator(".ranking").waitFor();
+    await host.getByRole("button", { name: "Play again" }).click();
+    await start(host).waitFor();
+    await guest.getByRole("button", { name: "Come along" }).click();
+    await guest.getByRole("button", { name: "Get up" }).waitFor();
+}
+
 /** A whole game, its end, and its replay. @param {Stage} stage
  * @param {string} game
  * @param {number} people who are there, as far as it has seats
@@ -191,6 +207,7 @@ async function playWhole(stage, game, people) {
     await guest.locator(".reel").waitFor();
     await guest.goto("/#/games");
     await guest.locator(`#Download-${code}`).waitFor();
+    await playAgain(host, guest, code);
     for (const page of pages)
         await page.close();
     return pages.length;
@@ -546,7 +563,7 @@ export const tests = {
         const open = await host.locator("#lobby-bot-3").elementHandle();
         await open?.focus();
         await join(stage, code, { look: { size: "narrow" } });
-        await host.locator(".lobby-seats").getByText("Is here").waitFor();
+        await host.locator(".lobby-seats").getByText("Sits here").waitFor();
         assert.ok(await open?.evaluate((one) => one.isConnected
             && document.activeElement === one));
         await host.locator("#lobby-seating").selectOption("1");

@@ -66,6 +66,7 @@ export class Ending {
         };
         addEventListener("keydown", this.onKey);
         host.append(this.card, this.back);
+        this.cover(true);
         this.heading.focus({ preventScroll: true });
         this.tell();
     }
@@ -166,21 +167,27 @@ export class Ending {
         play("end");
     }
 
+    /** Notices stand above the card. @param {boolean} covered the table */
+    cover(covered) {
+        this.card.hidden = !covered;
+        this.back.hidden = covered;
+        document.body.toggleAttribute("data-ended", covered);
+    }
+
     open() {
-        this.card.hidden = false;
-        this.back.hidden = true;
+        this.cover(true);
         this.heading.focus({ preventScroll: true });
     }
 
     close() {
-        this.card.hidden = true;
-        this.back.hidden = false;
+        this.cover(false);
         this.back.focus({ preventScroll: true });
     }
 
     /** With the game. */
     remove() {
         removeEventListener("keydown", this.onKey);
+        this.cover(false);
         this.card.remove();
         this.back.remove();
     }
