@@ -94,7 +94,7 @@ export class Guests {
         this.badges.forEach(({ root, clock, state }, seat) => {
             const { left, runs = false, ...chair } = this.chairs[seat] ?? {};
             const spent = runs ? performance.now() - this.at : 0;
-            write(clock, left === undefined ? ""
+            write(clock, left === undefined || chair.conceded ? ""
                 : clockText(Math.max(0, left - spent)));
             clock.classList.toggle("runs", runs);
             write(state, stateOf(chair));
@@ -108,18 +108,19 @@ export class Guests {
     }
 
     /**
-     * On the upper edge of a plate, or hanging below a low one; of one that is
-     * a single line, behind the name.
+     * On the lower edge of a plate, where it covers no name, or hanging below a
+     * low one; of one that is a single line, behind the name.
      * @param {HTMLElement} root
      * @param {import("./layout.mjs").Plate} plate
      * @param {number} nth of those whose plate it is
      */
-    place({ style }, { box: { x, y, w, h }, owners, low }, nth) {
-        const line = low && w > LINE * h;
+    place({ style, classList }, { box: { x, y, w, h }, owners, low }, nth) {
+        const line = Boolean(low) && w > LINE * h;
+        classList.toggle("line", line);
         const right = line || x + w / 2 > innerWidth / 2 + 1;
         const apart = nth * w / owners.length;
         const left = line ? x + BEHIND * w : right ? x + w - apart : x + apart;
-        const top = line ? y + h / 2 : low ? y + h + HANGS : y;
+        const top = line ? y + h / 2 : low ? y + h + HANGS : y + h;
         style.setProperty("left", `${left}px`);
         style.setProperty("top", `${top}px`);
         style.setProperty("translate", right ? "-100% -50%" : "0 -50%");

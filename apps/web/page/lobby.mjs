@@ -220,7 +220,7 @@ export class Lobby {
         const { name, called, bot, host } = chair;
         const own = seats.you === seat + 1, label = name ?? called ?? "Free";
         const about = own ? host ? "You, and you opened the table" : "You"
-            : host ? "Opened the table" : name ? "Is here"
+            : host ? "Opened the table" : name ? "Sits here"
             : bot ? `Bot: ${bot}` : "Waiting for a friend";
         /* By lot nobody knows yet with whom. */
         const teams = seats.random ? [] : this.teams;
@@ -344,7 +344,7 @@ export class Lobby {
         const free = chairs.filter(({ name, bot }) => !name && !bot).length;
         const owner = chairs.find((chair) => chair.host)?.name
             ?? "whoever opened the table";
-        const words = host ? free === 0 ? "Everybody is here."
+        const words = host ? free === 0 ? "Every seat is taken."
             : `${free === 1 ? "A bot takes the free seat"
                 : `Bots take the ${free} free seats`} when you start.`
             : you ? `It begins when ${owner} starts it.`
