@@ -342,11 +342,13 @@ static void draw_drivers(const Canvas *c)
 
 /* [T38, T41] Who races is called where it stands, and what waits in the pile
  * never matches: dog and panther are left. They lie there as long as another
- * seat turns, whatever may be called. */
+ * seat turns, whatever may be called; who is barred sees that it is no use. */
 static void draw_others(const Canvas *c)
 {
+    bool barred = c->s->barred >> c->viewer & 1;
     int area = scene_area(c->scene, ROLE_OFFER, "others",
-                          "Call a racer on the track, or one of these",
+                          barred ? "No more calls for you in this turn"
+                                 : "Call a racer on the track, or one of these",
                           CELL_SQUARE, ANIMALS - RACERS, 1);
     for (int animal = ANIMAL_DOG; animal < ANIMALS; animal++) {
         const char *name = turb_animal_name(c->table, animal);
@@ -356,6 +358,7 @@ static void draw_others(const Canvas *c)
         item_id(item, "%s", name);
         item_label(item, "%s", name);
         item_text(item, "the %s", name);
+        item->flags |= barred ? ITEM_CLOSED : 0;
     }
 }
 

@@ -239,6 +239,11 @@ TEST("T41, T42: who is barred, cards turned before, and cards put back")
     CHECK_TEXT(scene.status, "Wait: you may make no more calls in this turn.");
     CHECK_INT(scene.choices, 0);
     CHECK_TEXT(said_of(card("cow")), "turned before: the cow");
+    CHECK_TEXT(scene.area[item("dog")->area].title,
+               "No more calls for you in this turn");
+    CHECK(item("dog")->flags & item("panther")->flags & ITEM_CLOSED);
+    draw(2);
+    CHECK(!(item("dog")->flags & ITEM_CLOSED));
     place_play("2 object");
     draw(3);
     CHECK_TEXT(said_of(card("lion")), "put back, and next: the lion");
