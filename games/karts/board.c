@@ -342,6 +342,7 @@ static void draw_driver(const Canvas *c, int area, int seat, bool active)
                   karts_the_team(c, karts_team(seat)).text);
 }
 
+/* Its picture, if it has one, is that of the step which changes it. */
 static Item *draw_meter(const Canvas *c, int area, int column, int team)
 {
     Item *item = scene_item(c->scene, area, LOOK_COUNT, column, team + 1);
@@ -367,11 +368,13 @@ static void draw_meters(const Canvas *c, int area, int team)
                   name.text, s->speed[team], karts_most_speed(s, team),
                   s->damage[team]);
     item = draw_meter(c, area, AT_DAMAGE, team);
+    item->kind = "step.repair";
     item->flags |= s->hit[team] ? ITEM_ACTIVE : 0;
     item_count(item, s->damage[team], DAMAGE_MAX);
     item_label(item, "%d", s->damage[team]);
     item_text(item, "%s: damage %d", name.text, s->damage[team]);
     item = draw_meter(c, area, AT_METER, team);
+    item->kind = "step.charge";
     item_count(item, s->power[team], METER);
     item_label(item, "%d/%d", s->power[team], METER);
     item_part(c->scene, item, PART_VALUE, NULL, "%d", s->power[team]);
