@@ -35,12 +35,15 @@ static int check(const char *file)
     StoreWhy why;
     if (!store_check(file, look_at, &found, &why))
         return say_failed("%s", why.text);
-    printf("%s has %" PRId64 " tables, of which %" PRId64
-           " go on, with %" PRId64 " rows.\n",
-           file, found.tables, found.going_on, found.rows);
+    printf("%s has %" PRId64 " table%s, of which %" PRId64
+           " %s on, with %" PRId64 " row%s.\n",
+           file, found.tables, found.tables == 1 ? "" : "s", found.going_on,
+           found.going_on == 1 ? "goes" : "go", found.rows,
+           found.rows == 1 ? "" : "s");
     if (found.damaged)
-        return say_failed("%" PRId64 " of the tables in %s are damaged",
-                          found.damaged, file);
+        return say_failed("%" PRId64 " of the tables in %s %s damaged",
+                          found.damaged, file,
+                          found.damaged == 1 ? "is" : "are");
     printf("All of it is as it was written.\n");
     return found.other ? FAILED : FINE;
 }

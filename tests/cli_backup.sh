@@ -77,7 +77,7 @@ python3 forge.py "$table"
 run "$madcap" backup --check forged.db
 ok "a row that was changed is found" sh -c "[ $status -eq 1 ] &&
     grep -q '^$table is damaged: its row 2 is ' out &&
-    grep -q '^madcap: 1 of the tables in forged.db are damaged' err"
+    grep -q '^madcap: 1 of the tables in forged.db is damaged' err"
 head -c 9000 played.db >cut.db
 refuses "one that was cut off is damaged" 1 "cut.db is .*damaged" \
     backup --check cut.db
