@@ -327,6 +327,8 @@ export const tests = {
             ".item[data-part=hand], .item.lit, .moves-list button").count();
         assert.ok(await hands(host) > 0);
         assert.equal(await hands(beside), 0);
+        await beside.getByText("Watching", { exact: true }).waitFor();
+        assert.equal(await guest.getByText("Watching").count(), 0);
         await beside.goto("/#/");
         await beside.evaluate((text) => {
             localStorage.setItem("madcap.tables", text);

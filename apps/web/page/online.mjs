@@ -242,16 +242,19 @@ class TableScreen {
         turns.clocked = seats.bank > 0;
     }
 
-    /** What is seen is not what happens now. @param {Seats} seats */
+    /** Who has no seat is told so; what they see may not be what happens now.
+     * @param {Seats} seats
+     */
     tellLate({ you, delay, begins = 0 }) {
         this.opensAt = performance.now() + begins;
         this.tick();
-        const words = you !== undefined || !delay ? ""
+        const words = you !== undefined ? "" : !delay ? "Watching"
             : delay < 60 ? `${delay} s late`
             : `${Math.round(delay / 60)} min late`;
         if (this.late.textContent !== words)
             this.late.textContent = words;
-        this.late.title = words && "Whoever watches this table sees it later.";
+        this.late.title = words && delay
+            ? "Whoever watches this table sees it later." : "";
     }
 
     /** How long there is nothing to be seen yet. */
