@@ -50,11 +50,11 @@ typedef struct StateField {
 
 /* A field that is a member of the state, and is called as it is there:
  *
- *   {FIELD(Toy, round, NUMBER, ONE, "rounds begun"), .least = 1, .most = 6}
+ *   {FIELD_OF(Toy, round, NUMBER, ONE, "rounds begun"), .least = 1, .most = 6}
  *
  * with a kind, and a shape: ONE value, a LIST, or a TABLE of rows. */
 /* clang-format off */
-#define FIELD(State, member, sort, shape, meaning)                            \
+#define FIELD_OF(State, member, sort, shape, meaning)                            \
     .name = #member, .about = (meaning), .kind = FIELD_##sort,                \
     FIELD_##shape(State, member)
 #define FIELD_ONE(State, member)                                              \
