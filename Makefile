@@ -6,6 +6,7 @@
 #   make test       sets up, builds with gcc and with clang and sanitizers,
 #                   runs all tests in both
 #   make soak       the same tests, whole instead of a sample
+#   make mpi        build-mpi/madcap, which mpirun can start, and its tests
 #   make check      format, tidy, threads, then all tests: before each push
 #   make format     formats the sources
 #   make bench      how fast the games are
@@ -26,7 +27,7 @@ endif
 sources = $(shell find apps bots core games online room tests -name '*.[ch]')
 units = $(filter-out %_tmpl.c %_wasm.c, $(filter %.c, $(sources)))
 
-.PHONY: all run test soak check tsan format bench fuzz deb install clean
+.PHONY: all run test soak mpi check tsan format bench fuzz deb install clean
 
 # The program and its manual page; tests are built by who runs them.
 all: build/build.ninja
@@ -69,9 +70,19 @@ test:
 	@$(MAKE) -s build/strict build-san/build.ninja
 	@tools/test build build-san
 
+mpi:
+	@$(SETUP) build mpi
+	@[ -e build-mpi/build.ninja ] || \
+	    CC=$(CC) meson setup build-mpi -Dmpi=enabled -Dwerror=true
+	@ninja -C build-mpi --quiet madcap
+	@sh tests/cli_mpi.sh build-mpi/madcap | tee build-mpi/tap
+	@! grep -q '^not ok' build-mpi/tap
+
 soak:
 	@$(SETUP) soak || echo "Firefox, WebKit, nginx and PostgreSQL are left out."
 	@MADCAP_SOAK=1 $(MAKE) -s test
+	@if $(SETUP) mpi; then MADCAP_SOAK=1 $(MAKE) -s mpi; \
+	else echo "What mpirun starts is left out."; fi
 
 check:
 	@$(SETUP) build test check

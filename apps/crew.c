@@ -35,7 +35,7 @@ static void on_stop(int signal)
 
 /* Once: whoever asks again means it. A signal that was ignored stays so, as
  * under nohup. */
-static void stop_on_signals(void)
+void crew_heed_signals(void)
 {
     static const int stops[] = {SIGINT, SIGTERM, SIGHUP};
     struct sigaction stop = {.sa_handler = on_stop,
@@ -83,7 +83,7 @@ void crew_run(const Crew *crew, int threads)
     static Worker worker[CREW_MAX];
     Shift shift = {.crew = crew, .started = input_now()};
     int started = 0;
-    stop_on_signals();
+    crew_heed_signals();
     for (int i = 0; i < threads; i++)
         worker[i] = (Worker){.shift = &shift, .number = i};
     while (started < threads - 1 &&

@@ -38,6 +38,9 @@ int crew_threads(const Args *args, int *threads);
  */
 Slate *crew_slates(int threads);
 
+/* Whoever works without a crew is stopped by signals all the same. */
+void crew_heed_signals(void);
+
 /* Does all items, unless a signal comes. */
 void crew_run(const Crew *crew, int threads);
 

@@ -11,6 +11,7 @@
 #include "apps/crew.h"
 #include "apps/ledger.h"
 #include "apps/say.h"
+#include "apps/spread.h"
 
 /* Unit `first` and each `step` behind it are asked for. */
 typedef struct Part {
@@ -20,7 +21,8 @@ typedef struct Part {
 typedef struct Run {
     const Task *task;
     Part part;
-    bool *done; /* of each unit */
+    bool *done;   /* of each unit */
+    int64_t next; /* item that nobody was given yet */
 } Run;
 
 static pthread_mutex_t taking = PTHREAD_MUTEX_INITIALIZER;
@@ -39,20 +41,43 @@ static bool take(void *context, int64_t unit, const int64_t *number)
     return true;
 }
 
-static void do_unit(void *job, int worker, int64_t item)
+static int64_t unit_of(const Run *run, int64_t item)
 {
-    Run *run = job;
-    const Task *task = run->task;
-    int64_t unit = run->part.first + item * run->part.step;
-    int64_t number[TASK_NUMBERS];
-    if (run->done[unit] || !task->work(task->job, worker, unit, number))
-        return;
+    return run->part.first + item * run->part.step;
+}
+
+static void keep_unit(void *context, int64_t unit, const int64_t *number)
+{
+    Run *run = context;
     pthread_mutex_lock(&taking);
     bool fits = take(run, unit, number);
     assert(fits);
     (void)fits;
-    ledger_add(task, unit, number);
+    ledger_add(run->task, unit, number);
     pthread_mutex_unlock(&taking);
+}
+
+static void do_unit(void *job, int worker, int64_t item)
+{
+    Run *run = job;
+    const Task *task = run->task;
+    int64_t unit = unit_of(run, item);
+    int64_t number[TASK_NUMBERS];
+    if (!run->done[unit] && task->work(task->job, worker, unit, number))
+        keep_unit(run, unit, number);
+}
+
+/* For who works elsewhere. */
+static int64_t next_unit(void *context)
+{
+    Run *run = context;
+    int64_t unit;
+    pthread_mutex_lock(&taking);
+    do
+        unit = unit_of(run, run->next++);
+    while (unit < run->task->units && run->done[unit]);
+    pthread_mutex_unlock(&taking);
+    return unit < run->task->units ? unit : -1;
 }
 
 /* ---- what is asked for ---- */
@@ -98,9 +123,14 @@ int task_seed(const Args *args, const char *what, uint64_t *seed)
 {
     const char *path =
         is_merge(args) ? args->word[1] : args_value(args, "resume");
-    if (!path || (!is_merge(args) && access(path, F_OK) != 0))
-        return FINE;
-    return ledger_seed(path, what, seed);
+    bool spread;
+    int status = spread_start(&spread);
+    if (status != FINE)
+        return status;
+    if (path && spread_is_first() &&
+        (is_merge(args) || access(path, F_OK) == 0))
+        status = ledger_seed(path, what, seed);
+    return spread ? spread_seed(status, seed) : status;
 }
 
 /* ---- doing it ---- */
@@ -117,8 +147,19 @@ static int do_units(const Args *args, Run *run, int threads)
 {
     const char *resume = args_value(args, "resume");
     int64_t items = left;
-    int status = resume ? ledger_open(resume, run->task, take, run) : FINE;
-    if (status == FINE)
+    bool spread;
+    int status = spread_start(&spread);
+    if (status != FINE)
+        return status;
+    if (!spread_is_first())
+        spread_work(run->task);
+    if (resume)
+        status = ledger_open(resume, run->task, take, run);
+    if (status != FINE)
+        spread_dismiss();
+    else if (spread)
+        spread_run(&(Spread){run->task, next_unit, keep_unit, run, left});
+    else
         crew_run(&(Crew){run->task->what, items, run->task->size, do_unit, run},
                  threads);
     return status;
