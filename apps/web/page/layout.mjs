@@ -69,6 +69,9 @@ const TRAYED = { most: TRAY, ratio: 0.95, gap: 4 }, LEAST_TRAYED = 54;
 const STORY = 28;
 /** What may be several things has so much more room. */
 const WIDER = 2.6;
+/** How wide the title of what was contested is, and the least of another beside
+ * it. */
+const LAST = 44, ASIDE = 50;
 /** There is no room for a title above lower counters. */
 const LEAST_TITLED = 96;
 
@@ -290,13 +293,14 @@ function layPast({ unit: u, tall, frame, spots, parts, titles }, area) {
     const { stage, buttons } = frame;
     parts.set(area.name, "past");
     const cards = area.items.filter(({ look }) => look === "card");
-    const w = (tall ? 30 : 36) * u, h = w * RATIO, step = w + 3 * u;
+    const w = (tall ? 30 : 36) * u, h = w * RATIO;
+    const step = w + (tall ? 1 : 3) * u;
     const [x, y] = tall ? [buttons.x, buttons.y]
         : [stage.x + 8 * u, stage.y + stage.h - h - 2 * u];
     cards.forEach((item, i) => spots.set(item.id,
         { ...box(x + i * step, y, w, h), chip: true }));
     titles.set(area.name, tall
-        ? box(x + cards.length * step + 4, y, 44 * u, h)
+        ? box(x + cards.length * step + 4, y, LAST * u, h)
         : box(x, y - 20 * u, 160 * u, 18 * u));
 }
 
@@ -392,15 +396,18 @@ function layStock(layout, scene) {
 }
 
 /** In a corner of the stage, with its title; where it is narrow, small beside
- * the buttons.
+ * the buttons, and titled where the cards that were contested leave room.
  * @param {Layout} layout @param {Area} area
  */
-function layAside({ frame: { stage, buttons }, unit: u, tall, spots, titles },
-    area) {
+function layAside({ frame: { stage, buttons }, unit: u, tall, spots, titles,
+    plates }, area) {
     if (tall) {
-        const w = 31 * u * area.columns;
-        line(spots, rowsOf(area).flat(), box(buttons.x + buttons.w - w,
-            buttons.y, w, 42 * u), { most: 28 * u, ratio: 1.2, gap: 3 * u });
+        const w = 31 * u * area.columns, x = buttons.x + buttons.w - w;
+        const room = x - buttons.x - (plates.length + 1) * 31 * u - LAST * u;
+        line(spots, rowsOf(area).flat(), box(x, buttons.y, w, 42 * u),
+            { most: 28 * u, ratio: 1.2, gap: 3 * u });
+        if (room >= ASIDE)
+            titles.set(area.name, box(x - room, buttons.y, room - 4, 42 * u));
         return;
     }
     const place = box(stage.x + stage.w - 180 * u, stage.y + stage.h - 46 * u,
