@@ -1,4 +1,5 @@
-# cli_docs.sh -- the examples of the documents do what they say.
+# cli_docs.sh -- the examples of the documents do what they say, and the page
+# about the protocol names all that is said.
 docs=$(cd "$(dirname "$0")/../docs" && pwd)
 . "$(dirname "$0")/cli_tap.sh"
 
@@ -19,7 +20,18 @@ def pattern(lines):
             parts.append(re.escape(line) + r"\n")
     return "".join(parts)
 
-madcap, pages, tests = sys.argv[1], sys.argv[2:], 0
+def report(sentence, fine, printed):
+    global tests
+    tests += 1
+    print("ok" if fine else "not ok", tests, "-", sentence)
+    if not fine:
+        print("# " + printed[-1500:].replace("\n", "\n# "))
+
+def text_of(*path):
+    return open(os.path.join(top, *path)).read()
+
+madcap, top, *pages = sys.argv[1:]
+tests = 0
 blocks = [(os.path.basename(page), block) for page in pages for block in
           re.findall(r"```console\n(.*?)```", open(page).read(), re.S)]
 for folder, block in blocks:
@@ -30,11 +42,17 @@ for folder, block in blocks:
         printed = subprocess.run(real, shell=True, text=True, cwd=folder,
                                  stdout=subprocess.PIPE,
                                  stderr=subprocess.STDOUT).stdout
-        tests += 1
-        fine = re.fullmatch(pattern(lines), printed)
-        print("ok" if fine else "not ok", tests, "-", command)
-        if not fine:
-            print("# " + printed[-1500:].replace("\n", "\n# "))
+        report(command, re.fullmatch(pattern(lines), printed), printed)
+page = text_of("docs", "protocol.md")
+said = {word for name in os.listdir(os.path.join(top, "online"))
+        for word in re.findall(r'(?:begin|tell_word)\([^")]*"(\w+)"',
+                               text_of("online", name))}
+asked = set(re.findall(r'\{"([a-z ]+)", SAYS_', text_of("online", "wire.c")))
+report("docs/protocol.md has each word that a server says", len(said) > 10 and
+       all(f'"say":"{word}"' in page for word in said), str(said))
+report("and each that it is asked with", len(asked) > 10 and
+       all(f'"do":"{word}"' in page or f"`{word}`" in page for word in asked),
+       str(asked))
 print(f"1..{tests}")
 P
-python3 examples.py "$madcap" "$docs/commands.md" "$docs/records.md"
+python3 examples.py "$madcap" "$docs/.." "$docs/commands.md" "$docs/records.md"
