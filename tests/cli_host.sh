@@ -324,7 +324,7 @@ def claims_of_a_drain(number, name):
     back.until("kept")
     server.end()
     claim(f"{name}: what was asked for is done once, whoever was told so",
-          rows_of(data, actor.table).count("id ") == 1, kept)
+          rows_of(data).count("id ") == 1, kept)
 
 
 def summed(code, created, opening):

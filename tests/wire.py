@@ -135,10 +135,10 @@ class Player:
         self.wire.close()
 
 
-def opened(port, people, game="trains", **more):
+def opened(port, people, game="trains", options={}, **more):
     """People who sit at a new table, and have begun."""
     players = [Player(port)]
-    players[0].say("open", game=game, setup={"seats": 4}, **more)
+    players[0].say("open", game=game, setup={"seats": 4, **options}, **more)
     players[0].until("entered")
     for number in range(people):
         if number:
@@ -152,7 +152,8 @@ def opened(port, people, game="trains", **more):
     return players
 
 
-def rows_of(data, table):
+def rows_of(data):
+    """All that was done at all tables of a folder, as text."""
     kept = sqlite3.connect(os.path.join(data, "madcap.db"))
     names = [row[0] for row in kept.execute(
         "select name from sqlite_master where type = 'table'")]
