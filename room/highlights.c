@@ -2,12 +2,51 @@
 #include "room/highlights.h"
 #include "core/asserts.h"
 
+/* Of each seat its heaviest line: the n-th of all that weigh something. */
+typedef struct Heaviest {
+    int32_t line[SEATS_MAX], weight[SEATS_MAX];
+} Heaviest;
+
+typedef struct Search {
+    Heaviest heaviest;
+    Highlight *found;
+    int count;
+} Search;
+
+typedef void Take(Search *search, const Told *told, int32_t line,
+                  int32_t moment);
+
+int highlights_seat(const char *text)
+{
+    for (; *text; text++)
+        if (text[0] == '@' && text[1] > '0' && text[1] <= '0' + SEATS_MAX)
+            return text[1] - '1';
+    return -1;
+}
+
+static void note_heaviest(Search *search, const Told *told, int32_t line,
+                          int32_t moment)
+{
+    int seat = highlights_seat(told->text);
+    Heaviest *heaviest = &search->heaviest;
+    (void)moment;
+    if (seat < 0 || told->weight < heaviest->weight[seat])
+        return;
+    heaviest->weight[seat] = told->weight;
+    heaviest->line[seat] = line;
+}
+
+static bool is_lighter(const Highlight *a, const Highlight *b)
+{
+    return a->own != b->own ? b->own : a->weight < b->weight;
+}
+
 /* The lightest, of equals the earliest. */
 static int lightest(const Highlight *found, int count)
 {
     int least = 0;
     for (int i = 1; i < count; i++)
-        if (found[i].weight < found[least].weight)
+        if (is_lighter(&found[i], &found[least]))
             least = i;
     return least;
 }
@@ -19,29 +58,42 @@ static void drop(Highlight *found, int count, int at)
 }
 
 /* One more line; the lightest goes where there are too many. */
-static int keep(Highlight *found, int count, const Told *told, int32_t moment)
+static void keep(Search *search, const Told *told, int32_t line, int32_t moment)
 {
-    if (count == HIGHLIGHTS) {
-        int least = lightest(found, count);
-        if (found[least].weight > told->weight)
-            return count;
-        drop(found, count--, least);
+    int seat = highlights_seat(told->text);
+    Highlight *found = search->found;
+    Highlight more = {
+        .moment = moment,
+        .weight = told->weight,
+        .own = seat >= 0 && search->heaviest.line[seat] == line,
+    };
+    text_format(more.text, sizeof more.text, "%s", told->text);
+    if (search->count == HIGHLIGHTS) {
+        int least = lightest(found, HIGHLIGHTS);
+        if (is_lighter(&more, &found[least]))
+            return;
+        drop(found, search->count--, least);
     }
-    found[count] = (Highlight){.moment = moment, .weight = told->weight};
-    text_format(found[count].text, sizeof found[count].text, "%s", told->text);
-    return count + 1;
+    found[search->count++] = more;
 }
 
-int highlights_find(const Match *match, Tale *tale, Highlight found[HIGHLIGHTS])
+static void for_all(const Match *match, Tale *tale, Search *search, Take *take)
 {
     Cursor cursor;
     Notice notice;
-    int count = 0;
-    ASSERT(match_is_over(match));
+    int32_t line = 0;
     cursor_seek(&cursor, match, OPEN, 0);
     while (cursor_next(&cursor, match, tale, &notice))
         for (int i = 0; i < tale->lines; i++)
             if (tale->line[i].weight && told_to(&tale->line[i], OPEN))
-                count = keep(found, count, &tale->line[i], notice.moment);
-    return count;
+                take(search, &tale->line[i], line++, notice.moment);
+}
+
+int highlights_find(const Match *match, Tale *tale, Highlight found[HIGHLIGHTS])
+{
+    Search search = {.found = found};
+    ASSERT(match_is_over(match));
+    for_all(match, tale, &search, note_heaviest);
+    for_all(match, tale, &search, keep);
+    return search.count;
 }

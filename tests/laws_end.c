@@ -124,41 +124,61 @@ static void reasons_are_handed_out(Walk *walk)
     }
 }
 
-/* How many lines of the open story are heavier, or as heavy and later. */
-static int heavier_lines(const Match *match, const Highlight *than, bool *found)
+static bool is_lighter(int32_t weight, int32_t moment, const Highlight *than)
+{
+    return weight < than->weight ||
+           (weight == than->weight && moment <= than->moment);
+}
+
+/* Lines of the open story beside one that is told again. */
+typedef struct Beside {
+    bool told;    /* it is one of them */
+    int heavier;  /* so many are heavier, or as heavy and later */
+    bool outdone; /* one of those names the same player first */
+} Beside;
+
+static Beside beside(const Match *match, const Highlight *than)
 {
     Cursor cursor;
     Notice notice;
-    int heavier = 0;
-    *found = false;
+    Beside all = {.heavier = 0};
+    int seat = highlights_seat(than->text);
     cursor_seek(&cursor, match, OPEN, 0);
     while (cursor_next(&cursor, match, &tale, &notice))
         for (int i = 0; i < tale.lines; i++) {
             const Told *told = &tale.line[i];
             if (!told_to(told, OPEN))
                 continue;
-            *found |= notice.moment == than->moment &&
-                      told->weight == than->weight &&
-                      strcmp(told->text, than->text) == 0;
-            heavier +=
-                told->weight > than->weight ||
-                (told->weight == than->weight && notice.moment > than->moment);
+            all.told |= notice.moment == than->moment &&
+                        told->weight == than->weight &&
+                        strcmp(told->text, than->text) == 0;
+            if (is_lighter(told->weight, notice.moment, than))
+                continue;
+            all.heavier++;
+            all.outdone |= highlights_seat(told->text) == seat;
         }
-    return heavier;
+    return all;
 }
 
+/* Of each player the heaviest, then the heaviest of all. */
 static void highlights_are_the_heaviest(Walk *walk)
 {
     Highlight found[HIGHLIGHTS];
     int count = highlights_find(&walk->match, &tale, found);
+    uint32_t named = 0, own = 0;
     CHECK(count >= 0 && count <= HIGHLIGHTS);
     for (int i = 0; i < count; i++) {
-        bool told;
+        Beside all = beside(&walk->match, &found[i]);
+        int seat = highlights_seat(found[i].text);
         CHECK(found[i].weight > 0);
         CHECK(i == 0 || found[i].moment >= found[i - 1].moment);
-        CHECK(heavier_lines(&walk->match, &found[i], &told) < HIGHLIGHTS);
-        CHECK(told);
+        CHECK(all.told);
+        CHECK(found[i].own ? seat >= 0 && !all.outdone
+                           : all.heavier < HIGHLIGHTS);
+        named |= seat >= 0 ? 1u << seat : 0;
+        own |= found[i].own ? 1u << seat : 0;
     }
+    CHECK(named == own);
 }
 
 const Law laws_of_ends[] = {
