@@ -165,7 +165,7 @@ static void fill(char to[ADVICE_TEXT], const Text *marked,
 static void put_in_words(const Room *room, int seat, const Scene *scene,
                          Advice *advice)
 {
-    char buf[3][2 * MARKED_TEXT], other[NAME_OF_MOVE];
+    char buf[3][2 * MARKED_TEXT], other[NAME_OF_MOVE], name[NAME_OF_MOVE];
     const char *names[SEATS_MAX];
     Text move = text_into(buf[0], sizeof buf[0]);
     Text why = text_into(buf[1], sizeof buf[1]);
@@ -173,7 +173,10 @@ static void put_in_words(const Room *room, int seat, const Scene *scene,
     const Hint *hint = &advice->hint;
     const Choice *choice = choice_of(scene, hint->best.action);
     name_move(choice_of(scene, hint->next.action), other);
-    add_sentence(&move, choice ? choice->text : "do what comes first");
+    name_move(choice, name);
+    add_sentence(&move, !choice                   ? "do what comes first"
+                        : choice->preview.text[0] ? name
+                                                  : choice->text);
     explain(&why, hint, choice);
     tell_chances(&chances, hint, other);
     room_names(room, names);

@@ -47,7 +47,7 @@ static void outcome_words(const Outcome *it, char *buf, size_t size)
 {
     buf[0] = 0;
     if (it->led)
-        text_format(buf, size, ", %s%d for you", plus(it->points), it->points);
+        text_format(buf, size, ": %s%d for you", plus(it->points), it->points);
     else if (it->last && it->ahead)
         text_format(buf, size, " and take the trick for %d %s", it->points,
                     lab_points_word(it->points));

@@ -98,7 +98,7 @@ TEST("drawn: who leads, follows, is ahead, and takes the trick as the last")
     draw(2);
     CHECK_TEXT(scene.status, "@1 plays a card; yellow is trump. Trick 1 of 2.");
     draw(1);
-    CHECK_TEXT(choice(0), "play purple 6, yellow 5, -1 for you");
+    CHECK_TEXT(choice(0), "play purple 6, yellow 5: -1 for you");
     place_cards("purple 6 yellow 5");
     draw(2);
     CHECK_TEXT(choice(0), "play yellow 3");
