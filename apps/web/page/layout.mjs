@@ -139,6 +139,7 @@ function wideFrame(scene, w, h, u, { strip, story }) {
     const rail = sort === "lanes" ? 0 : 186 * u;
     const right = side || rail, mid = w - rail - right;
     const top = bar + 8 * u, low = dock.y - story - strip - 8;
+    const line = Math.min(720 * u, mid - 16 * u);
     const keys = side ? 300 * u : 190 * u;
     const buttons = box(w - keys - 14 * u, dock.y + 12 * u, keys, 146 * u);
     return {
@@ -147,7 +148,7 @@ function wideFrame(scene, w, h, u, { strip, story }) {
         left: box(0, top, rail, low - top),
         stage: box(rail, top, mid, low - top),
         right: box(w - right, top, right, low - top),
-        story: box(rail + mid / 2 - 290 * u, low + 4, 580 * u, story),
+        story: box(rail + (mid - line) / 2, low + 4, line, story),
         strip: box(12 * u, low + story + 6, w - 24 * u, strip),
         dock,
         aside: box(16 * u, dock.y + 34 * u, 190 * u, 128 * u),

@@ -268,7 +268,7 @@ export class Table {
         this.scene = scene;
         this.items = itemsOf(scene);
         this.twins = twinsOf(scene, this.choices);
-        write(this.status, scene.status);
+        write(this.status, together(scene.status));
         const shown = this.pieces.show(scene, this.furnish(scene));
         this.light();
         this.refocus(focus);
@@ -723,6 +723,10 @@ export class Table {
             this.status.focus({ preventScroll: true });
     }
 }
+
+/** "Stage 2 of 8" stays on one line. @param {string} text */
+const together = (text) => text.replace(/(\w+ )?\d+ of \d+/g,
+    (words) => words.replaceAll(" ", "\u00a0"));
 
 /** What was picked, and what comes next where there is room for it.
  * @param {string} text
