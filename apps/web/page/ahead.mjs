@@ -15,9 +15,9 @@ import { facesLeft, has } from "./scene.mjs";
  *     better seen than covered
  */
 
-/** How wide a bubble is at most, and how far it is from what may have risen,
- * in the layout's units. */
-const WIDE = 260;
+/** How wide a bubble is at most, and where it would cover too much; and how far
+ * it is from what may have risen, in the layout's units. */
+const WIDE = 260, NARROW = 116;
 const GAP = 16;
 
 /**
@@ -141,6 +141,14 @@ function ghostOf(element, at, item, { turn = item.turn }) {
     return ghost;
 }
 
+/** Of words that are so wide on one line: as few lines as fit, all alike.
+ * @param {number} one @param {number} most
+ */
+function widthOf(one, most) {
+    const lines = Math.ceil(one / most);
+    return lines > 1 ? Math.min(most, one / lines * 1.12 + 24) : one + 1;
+}
+
 /**
  * A few words at a thing, over it or under it, within the table. What is told
  * may cover the line that tells the same.
@@ -159,12 +167,16 @@ export function bubble(root, { width, height, frame, unit: u }, thing, text,
     const low = thing.y + thing.h / 2 < frame.dock.y ? below : height;
     const element = make("div", { class: `bubble ${kind}` }, said);
     root.append(element);
-    const most = Math.min(WIDE * u, width - 16), one = said.offsetWidth;
-    const lines = Math.ceil(one / most);
-    const w = lines > 1 ? Math.min(most, one / lines * 1.12 + 24) : one + 1;
-    element.style.setProperty("width", `${w}px`);
-    const at = placeBubble(box(8, top + 4, width - 16, low - top - 8),
-        { w, h: said.offsetHeight }, thing, must, things, GAP * u);
+    const one = said.offsetWidth;
+    const room = box(8, top + 4, width - 16, low - top - 8);
+    const ways = [WIDE, NARROW].map((most) => {
+        const w = widthOf(one, Math.min(most * u, room.w));
+        element.style.setProperty("width", `${w}px`);
+        return { w, ...placeBubble(room, { w, h: said.offsetHeight }, thing,
+            must, things, GAP * u) };
+    });
+    const at = ways[1].cost < ways[0].cost ? ways[1] : ways[0];
+    element.style.setProperty("width", `${at.w}px`);
     element.classList.add(at.above ? "above" : "below");
     Object.assign(element.style, { left: `${at.x}px`, top: `${at.y}px` });
     element.style.setProperty("--tip", `${thing.x + thing.w / 2 - at.x}px`);

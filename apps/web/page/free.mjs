@@ -77,7 +77,8 @@ const STEPS = [0, 1, 2, 3, 4, 5, 6, 7, 8], STEP = 16, AWAY = 20, TIP = 22;
  * @param {Rect[]} must
  * @param {Rect[]} things
  * @param {number} [gap] between bubble and thing
- * @returns {{x: number, y: number, above: boolean, far: number}}
+ * @returns {{x: number, y: number, above: boolean, far: number,
+ *     cost: number}}
  */
 export function placeBubble(room, size, thing, must, things, gap = 12) {
     const most = room.x + room.w - size.w, middle = thing.x + thing.w / 2;

@@ -340,7 +340,8 @@ export class Table {
             [...this.items.values()].filter(which).flatMap(({ id }) =>
                 spots.get(id) ?? []);
         return { must: [
-            ...lie(({ look, owner }) => look === "piece" && owner !== null),
+            ...lie((item) => item.look === "piece" ? item.owner !== null
+                : item.look === "card" && item.flags.includes("active")),
             ...plates.map(({ box }) => box),
             ...[...spots.values()].filter(({ free }) => free).map(sayingOf),
             ...this.looker.hidden ? []
