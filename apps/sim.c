@@ -19,21 +19,11 @@
 #include "apps/task.h"
 #include "bots/agenda.h"
 #include "core/json.h"
+#include "core/totals.h"
 
 /* Games are done in lots: few enough for a file, small enough to be shared out.
  */
 enum { LOTS = 1024, LOT_MOST = 10000, HEAD = 2048 };
-
-typedef struct SeatTotals {
-    int64_t wins, ties; /* first alone; first with others */
-    int64_t points, squares, ranks;
-} SeatTotals;
-
-typedef struct Totals {
-    int64_t games, decisions, least, most; /* decisions of a game */
-    int64_t answers;                       /* that bots gave for them */
-    SeatTotals seat[SEATS_MAX];
-} Totals;
 
 typedef struct Sim {
     Setup setup;
@@ -43,74 +33,25 @@ typedef struct Sim {
     Slate *slate;           /* one for each */
 } Sim;
 
-static uint32_t play_game(const Sim *sim, void *state, int64_t number,
-                          Slate *slate, int64_t *answers)
+static void play_game(const Sim *sim, int64_t number, Slate *slate,
+                      Totals *totals)
 {
+    alignas(8) unsigned char state[STATE_MAX];
     const Table *table = &sim->setup.table;
     Rng rng = rng_stream(sim->setup.seed, (uint64_t)number);
     int32_t played[CLOCK + 1] = {0};
-    uint32_t decisions = 0;
     Agenda agenda;
     Turn turn = {0};
+    Tally tally = {0, 0};
+    Result result;
     agenda_start(&agenda, rng_next(&rng), slate);
     memcpy(agenda.bot, sim->setup.bots, sizeof agenda.bot);
     table->game->init(table, state);
     while (agenda_turn(&agenda, table, state, played, &turn))
-        decisions += turn.actor < SEATS_MAX;
-    *answers += agenda.answers;
-    return decisions;
-}
-
-static void count_seat(SeatTotals *seat, int32_t score, int32_t rank,
-                       int winners)
-{
-    seat->wins += rank == 1 && winners == 1;
-    seat->ties += rank == 1 && winners > 1;
-    seat->points += score;
-    seat->squares += (int64_t)score * score;
-    seat->ranks += rank;
-}
-
-static void count_game(const Table *table, const void *state, int64_t decisions,
-                       Totals *totals)
-{
-    Result result;
-    uint32_t winners = 0; /* teams, a set */
+        tally.decisions += turn.actor < SEATS_MAX;
     table->game->result(table, state, &result);
-    for (int seat = 0; seat < table->seats; seat++)
-        if (result.rank[seat] == 1)
-            winners |= 1u << result.team[seat];
-    for (int seat = 0; seat < table->seats; seat++)
-        count_seat(&totals->seat[seat], result.score[seat], result.rank[seat],
-                   bit_count(winners));
-    if (totals->games == 0 || decisions < totals->least)
-        totals->least = decisions;
-    if (decisions > totals->most)
-        totals->most = decisions;
-    totals->games++;
-    totals->decisions += decisions;
-}
-
-static void add_totals(Totals *sum, const Totals *part)
-{
-    if (part->games == 0)
-        return;
-    if (sum->games == 0 || part->least < sum->least)
-        sum->least = part->least;
-    if (part->most > sum->most)
-        sum->most = part->most;
-    sum->games += part->games;
-    sum->decisions += part->decisions;
-    sum->answers += part->answers;
-    for (int seat = 0; seat < SEATS_MAX; seat++) {
-        const SeatTotals *from = &part->seat[seat];
-        SeatTotals *to = &sum->seat[seat];
-        to->wins += from->wins;
-        to->ties += from->ties;
-        to->points += from->points;
-        to->squares += from->squares;
-        to->ranks += from->ranks;
-    }
+    totals_count(totals, table->seats, &result, tally);
+    totals->answers += agenda.answers;
 }
 
 /* ---- lots ---- */
@@ -163,7 +104,6 @@ static int64_t games_of(const Sim *sim, int64_t lot)
 static bool play_lot(void *job, int worker, int64_t lot, int64_t *number)
 {
     Sim *sim = job;
-    alignas(8) unsigned char state[STATE_MAX];
     Totals totals = {0};
     int64_t first = lot * sim->lot, games = games_of(sim, lot);
     for (int64_t i = 0; i < games; i++) {
@@ -171,9 +111,7 @@ static bool play_lot(void *job, int worker, int64_t lot, int64_t *number)
             sim->loose[worker] = totals;
             return false;
         }
-        int64_t decisions = play_game(sim, state, first + i,
-                                      &sim->slate[worker], &totals.answers);
-        count_game(&sim->setup.table, state, decisions, &totals);
+        play_game(sim, first + i, &sim->slate[worker], &totals);
     }
     write_totals(&totals, sim->setup.table.seats, number);
     return true;
@@ -190,7 +128,7 @@ static bool take_lot(void *job, int64_t lot, const int64_t *number)
             return false;
     if (totals.games != games || totals.decisions < 0 || totals.least < 0)
         return false;
-    add_totals(&sim->totals, &totals);
+    totals_add(&sim->totals, &totals);
     return true;
 }
 
@@ -313,7 +251,7 @@ static int report(const Args *args, Sim *sim, int threads, double seconds)
 {
     Totals totals = sim->totals;
     for (int i = 0; i < threads; i++)
-        add_totals(&totals, &sim->loose[i]);
+        totals_add(&totals, &sim->loose[i]);
     if (totals.games == 0)
         return say_failed(crew_is_stopped()
                               ? "stopped before a game was finished"
