@@ -6,6 +6,7 @@
 #   make test       sets up, builds with gcc and with clang and sanitizers,
 #                   runs all tests in both
 #   make soak       the same tests, whole instead of a sample
+#   make card       build/madcap with kernels for graphics cards
 #   make mpi        build-mpi/madcap, which mpirun can start, and its tests
 #   make check      format, tidy, threads, then all tests: before each push
 #   make format     formats the sources
@@ -27,7 +28,7 @@ endif
 sources = $(shell find apps bots core games online room tests -name '*.[ch]')
 units = $(filter-out %_tmpl.c %_wasm.c, $(filter %.c, $(sources)))
 
-.PHONY: all run test soak mpi check tsan format bench fuzz deb install clean
+.PHONY: all run test soak card mpi check tsan format bench fuzz deb install clean
 
 # The program and its manual page; tests are built by who runs them.
 all: build/build.ninja
@@ -70,6 +71,12 @@ test:
 	@$(MAKE) -s build/strict build-san/build.ninja
 	@tools/test build build-san
 
+card:
+	@$(SETUP) build card
+	@$(MAKE) -s build/build.ninja
+	@meson configure build -Dcard=enabled
+	@$(MAKE) -s all
+
 mpi:
 	@$(SETUP) build mpi
 	@[ -e build-mpi/build.ninja ] || \
@@ -80,6 +87,7 @@ mpi:
 
 soak:
 	@$(SETUP) soak || echo "Firefox, WebKit, nginx and PostgreSQL are left out."
+	@$(SETUP) card || echo "Kernels for graphics cards are left out."
 	@MADCAP_SOAK=1 $(MAKE) -s test
 	@if $(SETUP) mpi; then MADCAP_SOAK=1 $(MAKE) -s mpi; \
 	else echo "What mpirun starts is left out."; fi

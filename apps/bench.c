@@ -1,8 +1,9 @@
 /* bench.c -- the command `bench`: how fast the games are played at random, and
  * how fast bots think.
  *
- * Speed is measured by the clock on one thread and on all; how long a seat
- * takes to imagine a world, on one, from views in the midst of random games.
+ * Speed is measured by the clock on one thread and on all, or on a graphics
+ * card, once its launches are as long as they get; how long a seat takes to
+ * imagine a world, on one, from views in the midst of random games.
  * Searches begin half-way through random games, one after the other on one
  * thread, and are measured by its own time.
  * Instructions are counted by valgrind, which runs this program's `sim` twice
@@ -18,7 +19,9 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "apps/card.h"
 #include "apps/commands.h"
+#include "apps/device.h"
 #include "apps/input.h"
 #include "apps/say.h"
 #include "apps/setup.h"
@@ -28,7 +31,7 @@
 #include "games/games.h"
 
 enum { RUN_MS = 800, BATCH = 64, THREADS_MAX = 256, FEW = 200, MANY = 1200 };
-enum { VIEWS = 512, WORLDS_MS = 200 };
+enum { VIEWS = 512, WORLDS_MS = 200, WARM_MS = 1000 };
 enum { ITERATIONS = 10000, SEARCH_MS = 1000, GAMES_MOST = 1000 };
 
 typedef struct Runner {
@@ -334,10 +337,20 @@ static void write_speed(Json *json, const Table *table, Speed speed)
     json_close(json, '}');
 }
 
+static void print_head(void)
+{
+    printf("%-10s %5s %7s %15s %9s %11s %8s %9s %14s\n", "game", "seats",
+           "threads", "M decisions/s", "M steps/s", "state bytes", "ns/world",
+           "search/s", "instr/decision");
+    say_now();
+}
+
 /* Writes to `json`, or prints where that is NULL. Answers whether the
  * instructions could be counted. */
-static bool bench_table(const Table *table, bool count, Json *json)
+static bool bench_here(const Table *table, bool count, bool first, Json *json)
 {
+    if (first && !json)
+        print_head();
     int cores = (int)sysconf(_SC_NPROCESSORS_ONLN);
     double instructions = count ? count_instructions(table) : 0;
     double world = measure_worlds(table), search = measure_search(table);
@@ -358,12 +371,62 @@ static bool bench_table(const Table *table, bool count, Json *json)
     return instructions > 0;
 }
 
-static void print_head(void)
+/* ---- a graphics card ---- */
+
+/* Seconds it took; 0: it failed. */
+static double play_there(const Table *table, int64_t ms, Totals *totals)
 {
-    printf("%-10s %5s %7s %15s %9s %11s %8s %9s %14s\n", "game", "seats",
-           "threads", "M decisions/s", "M steps/s", "state bytes", "ns/world",
-           "search/s", "instr/decision");
+    int64_t started = input_now(), now;
+    do {
+        if (!device_play(DEVICE_GPU, table, 1, totals->games, INT64_MAX,
+                         totals))
+            return 0;
+        now = input_now();
+    } while (now - started < ms);
+    return (double)(now - started) / 1000;
+}
+
+static void print_there(const Table *table, double decisions, double steps,
+                        bool first)
+{
+    if (first)
+        printf("%s\n\n%-10s %5s %15s %9s\n", card_name(), "game", "seats",
+               "M decisions/s", "M steps/s");
+    printf("%-10s %5d %15.2f %9.2f\n", table->game->id, table->seats,
+           decisions / 1e6, steps / 1e6);
     say_now();
+}
+
+static void write_there(Json *json, const Table *table, double decisions,
+                        double steps)
+{
+    json_open(json, NULL, '{');
+    json_text(json, "game", table->game->id);
+    json_int(json, "seats", table->seats);
+    json_text(json, "card", card_name());
+    json_int(json, "decisions_per_second", (int64_t)decisions);
+    json_int(json, "steps_per_second", (int64_t)steps);
+    json_close(json, '}');
+}
+
+static int bench_there(const Table *table, bool first, Json *json)
+{
+    Totals warm = {0}, totals = {0};
+    int status = device_open(DEVICE_GPU, table);
+    if (status != FINE)
+        return status;
+    double seconds = play_there(table, WARM_MS, &warm) > 0
+                         ? play_there(table, RUN_MS, &totals)
+                         : 0;
+    if (seconds <= 0)
+        return FAILED;
+    double decisions = (double)totals.decisions / seconds;
+    double steps = (double)totals.steps / seconds;
+    if (json)
+        write_there(json, table, decisions, steps);
+    else
+        print_there(table, decisions, steps, first);
+    return FINE;
 }
 
 static int run_bench(const Args *args)
@@ -373,6 +436,10 @@ static int run_bench(const Args *args)
     Json json, *to = args_has(args, "json") ? &json : NULL;
     bool count = !args_has(args, "quick"), counted = true;
     const Game *only = NULL;
+    Device device;
+    int status = device_read(args, &device);
+    if (status != FINE)
+        return status;
     if (args->words > 0 && !(only = setup_game(args->word[0])))
         return WRONG_USAGE;
     if (args_has(args, "seats") && !only)
@@ -382,16 +449,19 @@ static int run_bench(const Args *args)
             "--option needs a GAME: games differ in their options");
     json_start(&json, buf, sizeof buf);
     json_open(&json, NULL, '[');
-    for (int i = 0; games_all()[i]; i++) {
+    for (int i = 0; games_all()[i] && status == FINE; i++) {
         if (only && only != games_all()[i])
             continue;
-        int status = setup_table(args, games_all()[i], &setup);
-        if (status != FINE)
-            return status;
-        if (!to && (only || i == 0))
-            print_head();
-        counted &= bench_table(&setup.table, count, to);
+        bool first = only || i == 0;
+        status = setup_table(args, games_all()[i], &setup);
+        if (status == FINE && device == DEVICE_GPU)
+            status = bench_there(&setup.table, first, to);
+        else if (status == FINE)
+            counted &= bench_here(&setup.table, count, first, to);
     }
+    device_close();
+    if (status != FINE)
+        return status;
     json_close(&json, ']');
     if (to)
         say_json(&json);
@@ -400,11 +470,13 @@ static int run_bench(const Args *args)
     return FINE;
 }
 
-static const Flag flags[] = {FLAG_SEATS,
-                             FLAG_OPTION,
-                             {"quick", NULL, "do not count instructions"},
-                             FLAG_JSON,
-                             {0}};
+static const Flag flags[] = {
+    FLAG_SEATS,
+    FLAG_OPTION,
+    {"quick", NULL, "do not count instructions"},
+    {"device", "cpu|gpu", "gpu: only how fast a graphics card plays"},
+    FLAG_JSON,
+    {0}};
 
 const Command command_bench = {
     .name = "bench",
@@ -417,6 +489,8 @@ const Command command_bench = {
         "fits what it knows, how many iterations a second its search makes\n"
         "half-way through a game, and the instructions of a decision where\n"
         "valgrind is installed.\n\n"
+        "With --device gpu it prints decisions and steps a second of a\n"
+        "graphics card.\n\n"
         "Examples:\n"
         "  madcap bench --quick\n"
         "  madcap bench GAME --option NAME=VALUE\n",

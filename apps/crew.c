@@ -48,6 +48,11 @@ void crew_heed_signals(void)
     }
 }
 
+void crew_stop(void)
+{
+    stopped = 1;
+}
+
 bool crew_is_stopped(void)
 {
     return stopped;

@@ -44,6 +44,9 @@ void crew_heed_signals(void);
 /* Does all items, unless a signal comes. */
 void crew_run(const Crew *crew, int threads);
 
+/* As a signal does: for whoever cannot go on. */
+void crew_stop(void);
+
 /* Whether SIGINT, SIGTERM or SIGHUP came: items end as soon as they can. A
  * second one ends the program. */
 bool crew_is_stopped(void);

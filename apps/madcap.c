@@ -8,6 +8,7 @@
 
 #include "apps/args.h"
 #include "apps/commands.h"
+#include "apps/device.h"
 #include "apps/say.h"
 
 static int run_help(const Args *args);
@@ -94,7 +95,7 @@ static int run_command(char **argv)
         return WRONG_USAGE;
     }
     if (strcmp(name, "--version") == 0) {
-        printf("madcap %s\n", MADCAP_VERSION);
+        printf("madcap %s\n%s\n", MADCAP_VERSION, device_kernels());
         return FINE;
     }
     if (asks_help(name))

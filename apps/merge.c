@@ -73,6 +73,8 @@ static const Command *read_head(char *text, Args *args)
             has_game = args->word[0];
         } else if (strcmp(name, "setup") == 0) {
             give_setup(args, line);
+        } else if (strcmp(name, "device") == 0) {
+            give(args, name, "cpu");
         } else if (strcmp(name, "bots") == 0 || strcmp(name, "games") == 0) {
             give(args, name, line);
         }

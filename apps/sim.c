@@ -1,4 +1,5 @@
-/* sim.c -- the command `sim`: many games between bots, counted.
+/* sim.c -- the command `sim`: many games between bots, counted; or, on a device
+ * (device.h), at random by the rules alone.
  *
  * Game i of a seed has its own random streams, and all totals are integers:
  * whichever thread plays which game, the sums are the same.
@@ -12,6 +13,7 @@
 
 #include "apps/commands.h"
 #include "apps/crew.h"
+#include "apps/device.h"
 #include "apps/input.h"
 #include "apps/say.h"
 #include "apps/seats.h"
@@ -22,11 +24,14 @@
 #include "core/totals.h"
 
 /* Games are done in lots: few enough for a file, small enough to be shared out.
- */
+ * A card has 2^16 games at once, or more; where there are enough of them a lot
+ * has so many, but some lots there are always. */
 enum { LOTS = 1024, LOT_MOST = 10000, HEAD = 2048 };
+enum { CARD_LOTS = 64, CARD_LOT = 1 << 16, CARD_LOT_MOST = 1 << 20 };
 
 typedef struct Sim {
     Setup setup;
+    Device device;      /* NONE: bots are asked */
     int64_t games, lot; /* how many; of how many a lot is */
     Totals totals;
     Totals loose[CREW_MAX]; /* of the lot in which a worker was stopped */
@@ -95,6 +100,25 @@ static Totals read_totals(const int64_t *number, int seats)
     return t;
 }
 
+static int64_t share_of(int64_t games, int64_t lots)
+{
+    return (games + lots - 1) / lots;
+}
+
+/* The same on every device, so that one reads what another has kept. */
+static int64_t lot_of(const Sim *sim)
+{
+    int64_t lot = share_of(sim->games, LOTS);
+    if (!sim->device)
+        return lot < LOT_MOST ? lot : LOT_MOST;
+    int64_t more = share_of(sim->games, CARD_LOTS);
+    if (more > CARD_LOT)
+        more = CARD_LOT;
+    if (lot < more)
+        lot = more;
+    return lot < CARD_LOT_MOST ? lot : CARD_LOT_MOST;
+}
+
 static int64_t games_of(const Sim *sim, int64_t lot)
 {
     int64_t left = sim->games - lot * sim->lot;
@@ -112,6 +136,24 @@ static bool play_lot(void *job, int worker, int64_t lot, int64_t *number)
             return false;
         }
         play_game(sim, first + i, &sim->slate[worker], &totals);
+    }
+    write_totals(&totals, sim->setup.table.seats, number);
+    return true;
+}
+
+/* The same on a device. A card that fails ends all work. */
+static bool count_lot(void *job, int worker, int64_t lot, int64_t *number)
+{
+    Sim *sim = job;
+    Totals totals = {0};
+    int64_t first = lot * sim->lot, games = games_of(sim, lot);
+    while (totals.games < games && !crew_is_stopped())
+        if (!device_play(sim->device, &sim->setup.table, sim->setup.seed,
+                         first + totals.games, games - totals.games, &totals))
+            crew_stop();
+    if (totals.games < games) {
+        sim->loose[worker] = totals;
+        return false;
     }
     write_totals(&totals, sim->setup.table.seats, number);
     return true;
@@ -212,39 +254,79 @@ static void print_json(const Sim *sim, const Totals *t, double seconds)
     say_json(&json);
 }
 
+/* Rules alone play at random, and a card has threads of its own. */
+static int check_device(const Args *args, const Sim *sim)
+{
+    for (int i = 0; i < sim->setup.table.seats; i++)
+        if (strcmp(sim->setup.bots[i]->name, "random") != 0)
+            return say_wrong("--device plays at random: it has no bot but "
+                             "random");
+    if (sim->device == DEVICE_GPU && args_has(args, "threads"))
+        return say_wrong("--threads does not go with --device gpu");
+    return FINE;
+}
+
+static int read_players(const Args *args, Sim *sim)
+{
+    uint32_t seats = (1u << sim->setup.table.seats) - 1;
+    int status = device_read(args, &sim->device);
+    if (status == FINE)
+        status = setup_bots(args, seats, sim->device ? "random" : "greedy",
+                            &sim->setup);
+    if (status == FINE && sim->device)
+        status = check_device(args, sim);
+    return status;
+}
+
 static int read_args(const Args *args, Sim *sim, int *threads)
 {
     const Game *game = setup_game(args->word[0]);
     sim->games = 10000;
     int status = game ? setup_table(args, game, &sim->setup) : WRONG_USAGE;
     if (status == FINE)
-        status = setup_bots(args, (1u << sim->setup.table.seats) - 1, "greedy",
-                            &sim->setup);
+        status = read_players(args, sim);
     if (status == FINE)
         status = setup_seed(args, &sim->setup);
     if (status == FINE && !args_has(args, "seed"))
         status = task_seed(args, "sim", &sim->setup.seed);
     if (status == FINE)
         status = args_number(args, "games", 1, 1000000000000, &sim->games);
-    sim->lot = (sim->games + LOTS - 1) / LOTS;
-    if (sim->lot > LOT_MOST)
-        sim->lot = LOT_MOST;
+    sim->lot = lot_of(sim);
     if (status == FINE)
         status = crew_threads(args, threads);
+    if (sim->device == DEVICE_GPU)
+        *threads = 1;
     return status;
 }
 
-static void write_head(const Sim *sim, char *buf, size_t size)
+static void write_bots(const Setup *setup, char *buf, size_t size)
 {
-    const Setup *setup = &sim->setup;
-    setup_head(&setup->table, "sim", setup->seed, buf, size);
     for (int seat = 0; seat < setup->table.seats; seat++) {
         size_t length = strlen(buf);
         snprintf(buf + length, size - length, "%s%s", seat ? "," : "bots ",
                  setup->bots[seat]->name);
     }
+}
+
+/* On which device does not matter. */
+static void write_head(const Sim *sim, char *buf, size_t size)
+{
+    setup_head(&sim->setup.table, "sim", sim->setup.seed, buf, size);
+    if (sim->device)
+        snprintf(buf + strlen(buf), size - strlen(buf), "device any");
+    else
+        write_bots(&sim->setup, buf, size);
     size_t length = strlen(buf);
     snprintf(buf + length, size - length, "\ngames %" PRId64 "\n", sim->games);
+}
+
+static void print_totals(const Args *args, const Sim *sim, const Totals *totals,
+                         double seconds)
+{
+    if (args_has(args, "json"))
+        print_json(sim, totals, seconds);
+    else
+        print_text(sim, totals, seconds);
 }
 
 static int report(const Args *args, Sim *sim, int threads, double seconds)
@@ -252,14 +334,14 @@ static int report(const Args *args, Sim *sim, int threads, double seconds)
     Totals totals = sim->totals;
     for (int i = 0; i < threads; i++)
         totals_add(&totals, &sim->loose[i]);
+    if (totals.games > 0)
+        print_totals(args, sim, &totals, seconds);
+    if (device_has_failed())
+        return FAILED;
     if (totals.games == 0)
         return say_failed(crew_is_stopped()
                               ? "stopped before a game was finished"
                               : "there are no games in this part");
-    if (args_has(args, "json"))
-        print_json(sim, &totals, seconds);
-    else
-        print_text(sim, &totals, seconds);
     if (task_is_whole())
         return FINE;
     return say_failed("%s %" PRId64 " of %" PRId64 " games",
@@ -267,40 +349,55 @@ static int report(const Args *args, Sim *sim, int threads, double seconds)
                       totals.games, sim->games);
 }
 
-static int run_sim(const Args *args)
+/* Who adds up files plays nothing. */
+static int open_device(const Args *args, const Sim *sim)
 {
-    static Sim sim;
+    return args->words > 1 ? FINE : device_open(sim->device, &sim->setup.table);
+}
+
+static int play(const Args *args, Sim *sim, int threads)
+{
     char head[HEAD];
-    int threads, status = read_args(args, &sim, &threads);
-    if (status != FINE)
-        return status;
     int64_t started = input_now();
-    if (!(sim.slate = crew_slates(threads)))
+    if (!(sim->slate = crew_slates(threads)))
         return say_failed("there is no memory for so many threads");
-    write_head(&sim, head, sizeof head);
+    write_head(sim, head, sizeof head);
     Task task = {.what = "sim",
                  .unit = "lot",
                  .head = head,
-                 .units = (sim.games + sim.lot - 1) / sim.lot,
-                 .size = sim.lot,
-                 .numbers = numbers_of(&sim),
-                 .work = play_lot,
+                 .units = share_of(sim->games, sim->lot),
+                 .size = sim->lot,
+                 .numbers = numbers_of(sim),
+                 .work = sim->device ? count_lot : play_lot,
                  .take = take_lot,
-                 .job = &sim};
-    status = task_run(args, &task, threads);
-    free(sim.slate);
+                 .job = sim};
+    int status = task_run(args, &task, threads);
+    free(sim->slate);
     /* What comes from a file took no time. */
     double seconds = args->words > 1 || args_has(args, "resume")
                          ? 0
                          : ((double)(input_now() - started) + 0.5) / 1000;
     if (status == FINE)
-        status = task_kept(args, report(args, &sim, threads, seconds));
+        status = task_kept(args, report(args, sim, threads, seconds));
+    return status;
+}
+
+static int run_sim(const Args *args)
+{
+    static Sim sim;
+    int threads, status = read_args(args, &sim, &threads);
+    if (status == FINE)
+        status = open_device(args, &sim);
+    if (status == FINE)
+        status = play(args, &sim, threads);
+    device_close();
     return status;
 }
 
 static const Flag flags[] = {{"games", "N", "how many games; normally 10000"},
                              FLAG_SEATS,
                              FLAG_BOTS,
+                             FLAG_DEVICE,
                              FLAG_OPTION,
                              FLAG_BOX,
                              FLAG_SEED,
@@ -321,8 +418,12 @@ const Command command_sim = {
         "gives the same totals with any number of threads. Ctrl-C, SIGTERM "
         "and\n"
         "SIGHUP print what there is.\n\n"
-        "Example:\n"
-        "  madcap sim GAME --games 1000 --seed 1 --bots greedy,random,random\n",
+        "With --device no bot is asked: whoever may act does anything that is\n"
+        "legal. That is much faster, on a graphics card most of all, and both\n"
+        "devices come to the same totals.\n\n"
+        "Examples:\n"
+        "  madcap sim GAME --games 1000 --seed 1 --bots greedy,random,random\n"
+        "  madcap sim GAME --games 1000000 --device cpu\n",
     .flags = flags,
     .least_words = 1,
     .most_words = 1,
