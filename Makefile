@@ -106,13 +106,14 @@ tsan:
 	@$(SETUP) build test
 	@$(MAKE) -s build-tsan/build.ninja
 	@ninja -C build-tsan --quiet madcap tests/store_test tests/pool_test \
-	    tests/hub_test
+	    tests/hub_test tests/card_test
 	build-tsan/madcap sim animals --games 20000 --threads 4
 	build-tsan/madcap sim template --games 500 --bots greedy --threads 4
 	build-tsan/madcap bench trains --quick
 	build-tsan/tests/store_test
 	build-tsan/tests/pool_test
 	build-tsan/tests/hub_test
+	build-tsan/tests/card_test
 
 format:
 	@$(SETUP) check
