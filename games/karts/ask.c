@@ -75,7 +75,7 @@ static void effect_words(const Canvas *c, int step, char *buf, size_t size)
                                     : "wasted: you have no power-up",
                     points);
     else if (need)
-        text_format(buf, size, "%d of the %d that it needs", points, need);
+        text_format(buf, size, "%d there, and it needs %d", points, need);
     else
         text_format(buf, size, "%d there%s", points,
                     canvas_is_halved(c, step) ? ", cards count half" : "");

@@ -360,7 +360,7 @@ TEST("drawn: what a card comes to on each space of the front driver")
     CHECK_TEXT(choice(place(1, STEP_SHOOT)),
                "put a 1 on shoot: shoot at range 1 | card1 step8");
     CHECK_TEXT(choice(place(1, STEP_SPECIAL)),
-               "put a 1 on special: 1 of the 2 that it needs | card1 step2");
+               "put a 1 on special: 1 there, and it needs 2 | card1 step2");
 }
 
 TEST("K7: a space says what a turn needs at the present speed")

@@ -41,7 +41,7 @@ const FIELDS = [
     },
     {
         name: "time", label: "Time to decide",
-        help: "Where a game counts down, the bots are slowed down as well.",
+        help: "How long countdowns are, for bots just as much.",
         values: {
             1: "As the game says", 3: "Three times as long",
             10: "Ten times as long",
