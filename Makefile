@@ -25,7 +25,7 @@ ifeq ($(origin CC), default)
 CC = gcc
 endif
 
-sources = $(shell find apps bots core games online room tests -name '*.[ch]')
+sources = $(shell find apps bots core games lib online room tests -name '*.[ch]')
 units = $(filter-out %_tmpl.c %_wasm.c, $(filter %.c, $(sources)))
 
 .PHONY: all run test soak card mpi check tsan format bench fuzz deb install clean
