@@ -266,9 +266,11 @@ madcap_bot *madcap_bot_new(const char *name);
 void madcap_bot_free(madcap_bot *bot);
 
 /* What it does on a seat that may act, from what that seat can see: an action,
- * or MADCAP_WAIT where the seat need not act. */
+ * or MADCAP_WAIT where the seat need not act. And, unless that is NULL, after
+ * how many milliseconds: who is first where several may act. */
 int madcap_bot_act(madcap_bot *bot, const madcap_table *table,
-                   const void *state, size_t size, int seat, uint64_t *stream);
+                   const void *state, size_t size, int seat, uint64_t *stream,
+                   int *delay);
 
 /* ---- batches: many games at once ----
  *
@@ -281,9 +283,9 @@ int madcap_bot_act(madcap_bot *bot, const madcap_table *table,
  * show what others have chosen before it. SEATS THAT ARE ABLE TO ACT and need
  * not are asked in an order that is drawn, together with those awaited, until
  * somebody does something; in their masks is MADCAP_WAIT, by which they let
- * others go first, if there are any or the clock runs. When all have waited, the
- * CLOCK acts. What a host does to those who react sooner than anybody can read
- * is not in a mask.
+ * others go first, if there are any or the clock runs. When all have waited,
+ * the CLOCK acts. What a host does to those who react sooner than anybody can
+ * read is not in a mask.
  *
  * The e-th game of row r, both from 0, plays by the stream madcap_stream(seed,
  * e * games + r). So what happens does not depend on threads, nor on what the
@@ -296,16 +298,14 @@ typedef struct madcap_batch madcap_batch;
 typedef struct madcap_arrays {
     const int32_t *action; /* what each game's `seat` does, or MADCAP_STAY */
     int32_t *seat;         /* who is asked next */
-    unsigned char *view;   /* what it sees: madcap_batch_view_size bytes, the
-                              state_bytes of its view; begins at an address
-                              that 8 divides */
+    unsigned char *view;   /* what it sees: madcap_state_bytes of its view;
+                              fastest where 8 divides the address */
     int32_t *number;       /* the same view as madcap_numbers has it */
     uint64_t *legal;       /* 4: a bit for each action that it may choose */
     unsigned char *mask;   /* 256: the same, a byte each, 0 or 1 */
     unsigned char *over;   /* 1: with this step a game ended */
-    float *reward;         /* a number for each seat: in the step with which a
-                              game ends 1 for the first, -1 for the last,
-                              evenly between and the same for equals; else 0 */
+    float *reward;         /* of each seat: when a game ends, from 1, ahead of
+                              all other teams, to -1, behind all; else 0 */
     int32_t *score, *rank; /* of each seat in the game that ended; else left as
                               they were */
 } madcap_arrays;
@@ -315,11 +315,6 @@ typedef struct madcap_arrays {
 madcap_batch *madcap_batch_new(const madcap_table *table, int games,
                                uint64_t seed, int threads);
 void madcap_batch_free(madcap_batch *batch);
-
-/* How many bytes a view has in `view`, a multiple of 8, and how many numbers in
- * `number`. */
-int madcap_batch_view_size(const madcap_batch *batch);
-int madcap_batch_numbers(const madcap_batch *batch);
 
 /* Begins all games anew, as madcap_batch_new does. */
 int madcap_batch_reset(madcap_batch *batch, uint64_t seed);
