@@ -12,13 +12,19 @@
 #define REFUSED(call, words)                                                   \
     do {                                                                       \
         CHECK((call) < 0);                                                     \
-        CHECK_TEXT(strstr(madcap_why(), words) ? words : madcap_why(), words); \
+        CHECK_TEXT(found_in_why(words), words);                                \
     } while (0)
 #define NOTHING(call, words)                                                   \
     do {                                                                       \
         CHECK((call) == NULL);                                                 \
-        CHECK_TEXT(strstr(madcap_why(), words) ? words : madcap_why(), words); \
+        CHECK_TEXT(found_in_why(words), words);                                \
     } while (0)
+
+/* The words, or what the sentence is instead. */
+static inline const char *found_in_why(const char *words)
+{
+    return strstr(madcap_why(), words) ? words : madcap_why();
+}
 
 /* A table, and a state of it in memory of just its size. */
 typedef struct Play {

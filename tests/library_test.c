@@ -3,6 +3,7 @@
 #include "tests/library.h"
 #include "tests/test.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -298,10 +299,8 @@ TEST("every bot plays what is legal")
             play.table, play.state, play.size, actor,
             madcap_draw(play.table, play.state, play.size, actor, &stream));
     for (const char *name; (name = madcap_bot_name(bots)); bots++) {
-        char few[64] = "";
-        memcpy(few, name, strlen(name));
-        if (bots > 2)
-            memcpy(few + strlen(name), ":50", 4);
+        char few[64];
+        snprintf(few, sizeof few, "%s%s", name, bots > 2 ? ":50" : "");
         madcap_bot *bot = madcap_bot_new(few);
         int delay = -1;
         int action = madcap_bot_act(bot, play.table, play.state, play.size,
