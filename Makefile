@@ -1,6 +1,6 @@
 # Makefile -- a thin front for Meson.
 #
-#   make            builds build/madcap
+#   make            builds build/madcap, and the library in build/lib
 #   make run        sets up, builds, serves the page and prints its link;
 #                   ARGS="--port 9000" are options of serve
 #   make test       sets up, builds with gcc and with clang and sanitizers,
@@ -30,11 +30,12 @@ units = $(filter-out %_tmpl.c %_wasm.c, $(filter %.c, $(sources)))
 
 .PHONY: all run test soak card mpi check tsan format bench fuzz deb install clean
 
-# The program and its manual page; tests are built by who runs them.
+# The program, the libraries and their manual pages; tests are built by who runs
+# them.
 all: build/build.ninja
 	@[ -x build/madcap ] || \
 	    echo "Building the rules, the page and the program: about a minute."
-	@ninja -C build --quiet madcap madcap.1
+	@ninja -C build --quiet madcap madcap.1 libraries
 
 build/build.ninja:
 	CC=$(CC) meson setup build
@@ -106,7 +107,7 @@ tsan:
 	@$(SETUP) build test
 	@$(MAKE) -s build-tsan/build.ninja
 	@ninja -C build-tsan --quiet madcap tests/store_test tests/pool_test \
-	    tests/hub_test tests/card_test
+	    tests/hub_test tests/card_test tests/library_test
 	build-tsan/madcap sim animals --games 20000 --threads 4
 	build-tsan/madcap sim template --games 500 --bots greedy --threads 4
 	build-tsan/madcap bench trains --quick
@@ -114,6 +115,7 @@ tsan:
 	build-tsan/tests/pool_test
 	build-tsan/tests/hub_test
 	build-tsan/tests/card_test
+	build-tsan/tests/library_test
 
 format:
 	@$(SETUP) check

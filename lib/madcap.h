@@ -82,8 +82,8 @@ int madcap_facts(const char *game, char *buf, size_t size);
 const char *madcap_rules(const char *game);
 
 /* A game set up. `options` are words like "seats=4 penalty=on", as a record's
- * `setup` has them, `box` is a box as text, as `madcap box` prints it; of both
- * NULL is the usual. To be freed. */
+ * `setup` has them, `box` is a box as text, or the lines of one that differ; of
+ * both NULL is the usual. To be freed. */
 typedef struct madcap_table madcap_table;
 madcap_table *madcap_table_new(const char *game, const char *options,
                                const char *box);
