@@ -57,14 +57,17 @@ deb=$(ls madcap_*.deb)
 mkdir tree
 dpkg-deb -x "$deb" tree
 dpkg-deb -e "$deb" tree/DEBIAN
+lib=$(dirname "$(cd tree && find usr -name 'libmadcap.so.0.*')")
 unit=tree/usr/lib/systemd/system/madcap.service
 for path in usr/bin/madcap etc/default/madcap usr/share/man/man1/madcap.1.gz \
+    usr/include/madcap.h "$lib/libmadcap.so.0" "$lib/libmadcap.a" \
+    "$lib/pkgconfig/madcap.pc" usr/share/man/man3/madcap.3.gz \
     usr/share/doc/madcap/hosting.md usr/share/doc/madcap/copyright; do
     ok "it has /$path" test -s "tree/$path"
 done
 dpkg-deb -c "$deb" >out
 ok "all of it is root's, and nobody else may write it" \
-    sh -c '! grep -v "^[dl-]rw[x-]r-[x-]r-[x-] root/root " out'
+    sh -c '! grep -v "^\([d-]rw[x-]r-[x-]r-[x-]\|lrwxrwxrwx\) root/root " out'
 ok "its sums are right" sh -c '(cd tree && md5sum -c --quiet DEBIAN/md5sums)'
 ok "what a host changes is kept" \
     grep -qx /etc/default/madcap tree/DEBIAN/conffiles
