@@ -5,6 +5,8 @@
 #include "tests/library.h"
 #include "tests/test.h"
 
+#include <pthread.h>
+#include <stdatomic.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -373,6 +375,41 @@ TEST("batches are refused with the reason")
     REFUSED(madcap_batch_put(NULL, 0, action, 1), "no batch");
     madcap_batch_free(NULL);
     madcap_batch_free(batch);
+    madcap_table_free(table);
+}
+
+typedef struct Stepping {
+    madcap_batch *batch;
+    atomic_bool ends;
+} Stepping;
+
+static void *step_on(void *argument)
+{
+    Stepping *stepping = argument;
+    static int32_t action[4096];
+    madcap_arrays arrays = {.action = action};
+    while (!atomic_load(&stepping->ends)) {
+        madcap_batch_draw(stepping->batch, action);
+        madcap_batch_step(stepping->batch, &arrays);
+    }
+    return NULL;
+}
+
+TEST("two threads at once do not use a batch: one of them is told so")
+{
+    madcap_table *table = madcap_table_new("lab", NULL, NULL);
+    Stepping stepping = {madcap_batch_new(table, 4096, 5, 1), false};
+    int32_t *action = malloc(4096 * sizeof *action);
+    pthread_t thread;
+    bool told = false;
+    CHECK(pthread_create(&thread, NULL, step_on, &stepping) == 0);
+    for (int i = 0; i < 1000000 && !told; i++)
+        told = madcap_batch_draw(stepping.batch, action) < 0;
+    CHECK(told && strstr(madcap_why(), "another thread"));
+    atomic_store(&stepping.ends, true);
+    pthread_join(thread, NULL);
+    free(action);
+    madcap_batch_free(stepping.batch);
     madcap_table_free(table);
 }
 
