@@ -220,3 +220,20 @@ int madcap_batch_put(madcap_batch *batch, int game, const void *state,
         return leave(batch, -1);
     return leave(batch, put(batch, game, &held));
 }
+
+int madcap_ask(const madcap_table *table, const void *state, size_t size,
+               unsigned waited, uint64_t *stream, uint64_t legal[4])
+{
+    Held held;
+    Set choices = {{0}};
+    if (!state_hold_whole(table, state, size, &held))
+        return -1;
+    if (!stream || !legal)
+        return why_refuse("there is no stream, or no room for the choices");
+    Rng rng = {*stream};
+    int actor =
+        rows_plain.ask(&table->table, held.bytes, waited, &rng, &choices);
+    *stream = rng.state;
+    __builtin_memcpy(legal, choices.word, sizeof choices.word);
+    return actor;
+}

@@ -54,6 +54,7 @@ enum {
     MADCAP_SPECTATOR = 10, /* a viewer: who stands beside the table */
     MADCAP_OPEN = 11,      /* a viewer: nothing hidden, once the game is over */
     MADCAP_WHOLE = 12,     /* no viewer: the state itself */
+    MADCAP_NOBODY = 13,    /* no actor: the game is over */
     MADCAP_ACTIONS = 256,  /* how many numbers an action may have */
     MADCAP_WAIT = 255,     /* of a seat that need not act: others shall first */
     MADCAP_STAY = -1,      /* in a batch: this game is not played now */
@@ -335,6 +336,13 @@ int madcap_batch_draw(madcap_batch *batch, int32_t *action);
 int madcap_batch_get(madcap_batch *batch, int game, void *state, size_t size);
 int madcap_batch_put(madcap_batch *batch, int game, const void *state,
                      size_t size);
+
+/* Who acts next in a game that is played like those of a batch, when the seats
+ * of this mask have waited: a seat, and what it may choose; MADCAP_CHANCE or
+ * MADCAP_CLOCK, for madcap_draw with the same stream; or MADCAP_NOBODY. Once
+ * something is played the mask is 0 again. */
+int madcap_ask(const madcap_table *table, const void *state, size_t size,
+               unsigned waited, uint64_t *stream, uint64_t legal[4]);
 
 #ifdef __cplusplus
 }

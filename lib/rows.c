@@ -34,14 +34,28 @@ static Set choices_of(const Table *table, const void *state, Actors actors,
 }
 
 /* Whom to ask: of those awaited at once the lowest, but by lot where others
- * might be quicker. Nobody: -1. */
-static int whom_to_ask(Actors actors, uint32_t able, Rng *rng)
+ * might be quicker. Nobody is left: -1. */
+static int seat_to_ask(Actors actors, uint32_t able, Rng *rng)
 {
     if (!able)
         return -1;
     if (actors.free & SEATS_MASK && able & (able - 1))
         return bit_nth(able, (int)rng_below(rng, (uint32_t)bit_count(able)));
     return __builtin_ctz(able);
+}
+
+static int whom_to_ask(const Table *table, const void *state, uint32_t waited,
+                       Rng *rng, Set *choices)
+{
+    Actors actors = table->game->actors(table, state);
+    uint32_t able = (actors.awaited | actors.free) & SEATS_MASK & ~waited;
+    if (actors.awaited >> CHANCE & 1)
+        return CHANCE;
+    int seat = seat_to_ask(actors, able, rng);
+    if (seat < 0)
+        return actors.free >> CLOCK & 1 ? CLOCK : MADCAP_NOBODY;
+    *choices = choices_of(table, state, actors, able, seat);
+    return seat;
 }
 
 /* An action of chance, or of the clock. */
@@ -59,21 +73,15 @@ static bool go_on(madcap_batch *batch, int game)
     Row *row = &batch->row[game];
     void *state = row_state(batch, game);
     for (;;) {
-        Actors actors = table->game->actors(table, state);
-        uint32_t able = (actors.awaited | actors.free) & SEATS_MASK &
-                        ~(uint32_t)row->waited;
-        int seat;
-        if (actors.awaited >> CHANCE & 1) {
-            play_other(table, state, CHANCE, row);
-        } else if ((seat = whom_to_ask(actors, able, &row->chance)) >= 0) {
-            row->seat = (uint8_t)seat;
-            batch->legal[game] = choices_of(table, state, actors, able, seat);
-            return true;
-        } else if (actors.free >> CLOCK & 1) {
-            play_other(table, state, CLOCK, row);
-        } else {
+        int actor = whom_to_ask(table, state, row->waited, &row->chance,
+                                &batch->legal[game]);
+        if (actor == MADCAP_NOBODY)
             return false;
+        if (actor < SEATS_MAX) {
+            row->seat = (uint8_t)actor;
+            return true;
         }
+        play_other(table, state, actor, row);
     }
 }
 
@@ -253,4 +261,4 @@ static void draw_rows(void *job, int from, int to)
 #define ROWS rows_plain
 #endif
 
-const Rows ROWS = {begin_rows, step_rows, draw_rows, settle};
+const Rows ROWS = {begin_rows, step_rows, draw_rows, settle, whom_to_ask};

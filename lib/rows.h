@@ -57,6 +57,11 @@ typedef struct Drawing {
 struct Rows {
     PoolWork *begin, *step, *draw;
     void (*go_on)(madcap_batch *batch, int game);
+
+    /* Who acts next when these seats have let others act first; if it is a
+     * seat, what it may choose. */
+    int (*ask)(const Table *table, const void *state, uint32_t waited, Rng *rng,
+               Set *choices);
 };
 
 extern const Rows rows_plain, rows_fast;

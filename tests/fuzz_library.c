@@ -90,6 +90,7 @@ static void ask(void)
     said(madcap_lean(table, state, size, actor, weight));
     said(madcap_results(table, state, size, &result));
     said(madcap_deadline(table, state, size, &by));
+    said(madcap_ask(table, state, size, (unsigned)below(256), &stream, legal));
     said(madcap_seen(table, state, size, near(13), actor,
                      drawn_or_any(state, actor), &by, &what));
 }

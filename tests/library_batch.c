@@ -101,7 +101,7 @@ TEST("any number of threads plays the same")
 /* As madcap.h says that a game in a batch goes on. */
 typedef struct Single {
     Play play;
-    uint64_t seed, number, stream;
+    uint64_t seed, number, stream, choices[4];
     unsigned waited, games;
     int row, seat;
     bool over;
@@ -129,7 +129,11 @@ static void single_go_on(Single *s)
         unsigned awaited, able;
         madcap_actors(p->table, p->state, p->size, &awaited, &able);
         unsigned seats = ((awaited | able) & 255) & ~s->waited;
+        uint64_t stream = s->stream;
+        int next = madcap_ask(p->table, p->state, p->size, s->waited, &stream,
+                              s->choices);
         if (awaited >> MADCAP_CHANCE & 1) {
+            CHECK_INT(next, MADCAP_CHANCE);
             single_other(s, MADCAP_CHANCE);
         } else if (seats) {
             Rng rng = {s->stream};
@@ -138,10 +142,14 @@ static void single_go_on(Single *s)
                 s->seat = bit_nth(
                     seats, (int)rng_below(&rng, (uint32_t)bit_count(seats)));
             s->stream = rng.state;
+            CHECK_INT(next, s->seat);
+            CHECK(stream == s->stream);
             return;
         } else if (able >> MADCAP_CLOCK & 1) {
+            CHECK_INT(next, MADCAP_CLOCK);
             single_other(s, MADCAP_CLOCK);
         } else {
+            CHECK_INT(next, MADCAP_NOBODY);
             s->over = true;
             s->number++;
             single_begin(s);
@@ -175,6 +183,7 @@ static void check_row(const Single *s, const Everything *all)
     CHECK_INT(arrays->over[row], s->over);
     CHECK(madcap_redact(p->table, view, p->size, s->seat) == 0);
     CHECK_BYTES(view, arrays->view + row * all->bytes, all->bytes);
+    CHECK_BYTES(s->choices, arrays->legal + 4 * row, sizeof s->choices);
     madcap_numbers(p->table, view, p->size, number, all->numbers);
     CHECK_BYTES(number, arrays->number + row * all->numbers, 4 * all->numbers);
     madcap_legal(p->table, p->state, p->size, s->seat, legal);
@@ -193,7 +202,8 @@ static void compare(const char *game, const char *options, int steps)
     madcap_table *table = madcap_table_new(game, options, NULL);
     madcap_batch *batch = madcap_batch_new(table, 20, 11, 1);
     Everything all = everything(table, 20);
-    Single single = {play_new(game, options), 11, 0, 0, 0, 20, 13, 0, false};
+    Single single = {
+        play_new(game, options), 11, 0, 0, {0}, 0, 20, 13, 0, false};
     int ended = 0;
     test_place("%s", game);
     single_begin(&single);

@@ -50,6 +50,7 @@ TEST("so is no table at all, everywhere")
     REFUSED(madcap_apply(NULL, state, 64, 0, 0), none);
     REFUSED(madcap_draw(NULL, state, 64, 0, &stream), none);
     REFUSED(madcap_playout(NULL, state, 64, &stream), none);
+    REFUSED(madcap_ask(NULL, state, 64, 0, &stream, legal), none);
     REFUSED(madcap_redact(NULL, state, 64, 0), none);
     REFUSED(madcap_resample(NULL, state, 64, &stream), none);
     REFUSED(madcap_seen(NULL, state, 64, 0, 0, 0, &by, &what), none);
@@ -197,6 +198,8 @@ TEST("a view is not played on, and is not for others")
     stream = 1;
     REFUSED(madcap_apply(lab.table, lab.state, lab.size, 2, action), "view");
     REFUSED(madcap_playout(lab.table, lab.state, lab.size, &stream), "view");
+    REFUSED(madcap_ask(lab.table, lab.state, lab.size, 0, &stream, legal),
+            "view");
     REFUSED(madcap_told(lab.table, lab.state, lab.size, 2, action, 2, NULL, buf,
                         64),
             "view");
