@@ -104,7 +104,7 @@ int main()
 P
 for standard in 11 20; do
     run $compiler -x c++ -std=c++$standard -Wall -Wextra -pedantic-errors \
-        -Werror plus.cc $(pkg-config --cflags --libs madcap) -o plus
+        -Werror plus.cc $(pkg-config --cflags --libs madcap) -lstdc++ -o plus
     [ $status = 0 ] && ./plus
     report $? "the header is C++$standard"
 done
