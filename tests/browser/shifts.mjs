@@ -23,6 +23,8 @@ const FURNITURE = {
 };
 /** What is as large as its words are; where it begins it stays. */
 const WORDS = /^(status|hint|story) /;
+/** What is there for what is to be done; while it is there it stays. */
+const COMES = /^(area|buttons) /;
 const SLACK = 0.5;
 
 /** @returns {Record<string, Place>} by name */
@@ -37,7 +39,8 @@ export function furniture() {
             const { x, y, width, height } = element.getBoundingClientRect();
             const given = element.getAttribute("data-fixed")
                 || element.getAttribute("data-area")
-                || element.getAttribute("data-role") || number + 1;
+                || element.getAttribute("data-role")
+                || element.getAttribute("data-place") || number + 1;
             places[`${name} ${given}`] = { x: x + scrollX, y: y + scrollY,
                 width, height };
         }
@@ -54,7 +57,7 @@ export function shiftsBetween(before, after) {
     for (const [name, was] of Object.entries(before)) {
         const is = after[name];
         if (!is) {
-            if (!name.startsWith("area "))
+            if (!COMES.test(name))
                 said.push(`Shifted: the ${name} is gone.`);
             continue;
         }

@@ -389,6 +389,8 @@ export class Table {
             lieAt(element, layout.frame[name]);
         this.furniture.held.hidden = !layout.idle;
         lieAt(this.moves.quick, layout.keys);
+        this.moves.quick.dataset.place =
+            layout.keys === layout.frame.confirm ? "done" : "keys";
         this.root.classList.toggle("tall", layout.tall);
         const parts = [...layout.parts.values()];
         this.root.classList.toggle("stepped", parts.includes("steps"));
