@@ -12,6 +12,8 @@ const RING = 4;
 const LOW = 40, FINE = 3;
 const CONTESTED = ".item[data-part=contest]";
 const EMPTY = ".item[data-look=place]";
+/** Where a plan leads, and what stands there then. */
+const AHEAD = ".ahead-way path, .ghost-piece";
 
 /** @param {Element} element @returns {Rect} */
 function rectOf(element) {
@@ -115,7 +117,8 @@ export class Coach {
         const about = this.about().filter(isSeen).map(rectOf).filter((one) =>
             one.w > 0 && overlap(one, room) > one.w * one.h * 0.99);
         const rings = about.map((one) => grown(one, one.h < LOW ? FINE : RING));
-        const must = [...rings,
+        const leads = [...this.table.querySelectorAll(AHEAD)].map(rectOf);
+        const must = [...rings, ...leads,
             ...this.pressed().map(rectOf)].map((one) => grown(one, 4));
         const { offsetWidth: w, offsetHeight: h } = this.card;
         const lies = JSON.stringify([must, w, h, innerWidth, innerHeight]);
