@@ -257,6 +257,14 @@ static void give_back(Party *party, int seat, Text *row)
     text_print(row, "left %d %d\n", seat + 1, (int)chair->own.left);
 }
 
+/* When a press came, for whoever asks whether that was too early: nobody reads
+ * more slowly because the table is slow. */
+static int64_t pressed_at(const Party *party, int seat, int64_t now)
+{
+    int64_t shown = party->room.shown[seat];
+    return shown == NEVER ? NEVER : shown + now - real_time(party, shown);
+}
+
 static const char *act(Party *party, int seat, const Request *request,
                        int64_t now, Text *row)
 {
@@ -269,7 +277,8 @@ static const char *act(Party *party, int seat, const Request *request,
         return reason;
     reason = request->wish == WISH_BACK
                  ? room_undo(room, seat, then)
-                 : room_act(room, seat, request->action, then, then);
+                 : room_act(room, seat, request->action,
+                            pressed_at(party, seat, now), then);
     if (reason)
         return reason;
     put_id(party, seat, request->id, row);

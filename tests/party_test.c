@@ -560,10 +560,10 @@ TEST("who is away has not agreed, known or not, but for who was sent away")
 }
 
 /* Two people alone, up to a countdown that nobody has seen. */
-static const Agenda *up_to_count(void)
+static const Agenda *up_to_count_at(Pace pace)
 {
     const Agenda *agenda = &party.room.agenda;
-    begin("turbulent", 2, calm, false);
+    begin("turbulent", 2, pace, false);
     for (int i = 0; i < 80 && !agenda->count.milliseconds; i++) {
         uint32_t awaited = match_actors(&party.room.match).awaited & 3;
         if (awaited)
@@ -576,6 +576,11 @@ static const Agenda *up_to_count(void)
     return agenda;
 }
 
+static const Agenda *up_to_count(void)
+{
+    return up_to_count_at(calm);
+}
+
 TEST("a countdown begins when who plays sees it, not who watches")
 {
     const Agenda *agenda = up_to_count();
@@ -583,6 +588,39 @@ TEST("a countdown begins when who plays sees it, not who watches")
     CHECK(party_count(&party, now) == NEVER);
     party_shown(&party, 1u << 1, now);
     CHECK(party_count(&party, now) == agenda->count.milliseconds);
+}
+
+/* Whether a call is too early that a seat makes so long after it, and only it,
+ * was sent the picture; another one was sent it a second before. */
+static bool is_too_early(int32_t slow, int64_t later)
+{
+    const Agenda *agenda = up_to_count_at((Pace){.slow = slow});
+    const Match *match = &party.room.match;
+    int early = match->table.game->early, seat = 0;
+    Set legal = match->table.game->legal(&match->table, match->state, seat);
+    if (!set_has(&legal, early))
+        legal = match->table.game->legal(&match->table, match->state, ++seat);
+    party_shown(&party, 1u << (1 - seat), now);
+    now += SECOND;
+    party_shown(&party, 1u << seat, now);
+    now += later;
+    int32_t entry = match->entries;
+    Request call = {.wish = WISH_ACT,
+                    .action = first_legal(seat),
+                    .count = agenda->count.number};
+    person(seat, call.hash);
+    CHECK(set_has(&legal, early) && call.action != early);
+    CHECK_TEXT(ask_for(call), NULL);
+    return match->ply[entry].action == early;
+}
+
+TEST("too early is counted from when the picture went to that seat, in real "
+     "time at slow tables, too")
+{
+    for (int32_t slow = 1; slow <= 10; slow += 9) {
+        CHECK(is_too_early(slow, 50));
+        CHECK(!is_too_early(slow, 150));
+    }
 }
 
 TEST("a press that comes a moment after the time counts")
