@@ -86,4 +86,73 @@ refuses "what is no store is none" 1 "is not a store of madcap" \
 refuses "nothing is no copy" 1 "empty.db" backup --check empty.db
 refuses "a check takes one file" 2 "backup --check needs one FILE" \
     backup --check played.db forged.db
+
+# What docs/hosting.md says of a restore, while people play.
+cat >restore.py <<'P'
+import os, secrets, signal, subprocess, sys
+import wire
+from wire import Player, Server, claim, opened, rows_of
+
+wire.madcap = sys.argv[1]
+
+
+def hear(players):
+    """What was sent to them behind what was kept."""
+    for player in players:
+        player.say("ping", stamp=1)
+        player.until("pong")
+
+
+def play(players, count):
+    """Whoever may do something does. Answers the ids of what was kept."""
+    ids = []
+    while len(ids) < count:
+        for player in players:
+            hear([player])
+            choices = player.letter["scene"]["choices"]
+            if choices and len(ids) < count:
+                ids.append(secrets.token_hex(8))
+                player.say("act", id=ids[-1], action=choices[-1]["action"])
+                player.until("kept")
+    return ids
+
+
+def come_back(port, before):
+    player = Player(port)
+    player.token = before.token
+    player.say("enter", table=before.table, token=before.token)
+    player.until("letter")
+    return player
+
+
+def standing(players):
+    hear(players)
+    return [(player.seats["you"], player.letter["told"],
+             player.letter["scene"]) for player in players]
+
+
+server = Server(os.path.abspath("busy"))
+players = opened(server.port, 3, game="animals", options={"seats": 3})
+hear(players)
+kept = play(players, 6)
+then = standing(players)
+subprocess.run([wire.madcap, "backup", "busy", "busy.db"], check=True,
+               stdout=subprocess.DEVNULL)
+lost = play(players, 6)
+server.end(signal.SIGKILL)
+os.rename("busy", "away")
+os.mkdir("busy")
+os.rename("busy.db", "busy/madcap.db")
+server = Server(os.path.abspath("busy"), server.port)
+back = [come_back(server.port, player) for player in players]
+claim("people come back to where they were at the time of the copy",
+      standing(back) == then)
+kept += play(back, 6)
+rows = rows_of("busy")
+claim("and go on from there",
+      all(rows.count(one) == 1 for one in kept)
+      and not any(one in rows for one in lost))
+server.end()
+P
+claims python3 restore.py "$madcap"
 finish
