@@ -35,6 +35,7 @@ typedef struct Guest {
     bool watches;
     bool script; /* nobody types: it is asked only where it matters */
     bool asked_to_sit, was_away, ended, follows, up;
+    bool unseen; /* who is here was not shown yet */
     bool waited; /* for an answer, as long as people do */
 } Guest;
 
@@ -96,11 +97,19 @@ static void sit_down(Guest *guest)
         far_order(far, "sit", "{ss}", "name", name);
 }
 
+/* Who sits down with the first word need not see that they do not sit yet. */
+static bool is_sitting_down(const Guest *guest)
+{
+    const Far *far = &guest->far;
+    return guest->asked_to_sit && far->you == SPECTATOR && far_waits(far);
+}
+
 static void tell_people(Guest *guest)
 {
     Far *far = &guest->far;
     sit_down(guest);
-    if (far->phase == FAR_GATHERS) {
+    guest->unseen = is_sitting_down(guest);
+    if (far->phase == FAR_GATHERS && !guest->unseen) {
         make_room(guest);
         putchar('\n');
         lobby_show(far, &guest->link);
@@ -182,7 +191,7 @@ static Course take_news(Guest *guest)
                  "the server hands out the record of another game");
         return BROKEN;
     }
-    if (news & FAR_SEATS)
+    if (news & FAR_SEATS || (guest->unseen && !far_waits(far)))
         tell_people(guest);
     show_end(guest);
     if (news & FAR_REFUSED && !far->hearer.table)

@@ -271,6 +271,14 @@ bool lobby_obey(Far *far, const Link *link, char *line)
     return true;
 }
 
+/* "friendly, sharp" */
+static void print_bots(void)
+{
+    for (int i = 0; bots_levels[i]; i++)
+        printf("%s%s", i ? ", " : "", bots_levels[i]->name);
+    putchar('\n');
+}
+
 void lobby_help(const Far *far)
 {
     puts("  who          who sits where\n"
@@ -283,10 +291,13 @@ void lobby_help(const Far *far)
              "  concede      give the game up; a bot plays on");
     if (!far->is_host)
         return;
-    if (far->phase == FAR_GATHERS)
-        puts("  start        begin the game\n"
-             "  bot SEAT [NAME]\n"
-             "               a bot sits there");
+    if (far->phase == FAR_GATHERS) {
+        fputs("  start        begin the game\n"
+              "  bot SEAT [NAME]\n"
+              "               a bot sits there: ",
+              stdout);
+        print_bots();
+    }
     if (far->phase != FAR_IS_OVER)
         puts("  clear SEAT   send away who sits there");
     if (far->phase == FAR_PLAYS)

@@ -340,12 +340,18 @@ def claims_of_teams(server):
     """Who wins with whom, and what is not as usual."""
     ada, code = opened(server.port, "karts", "--seats", "5", "--option",
                        "advanced=on")
-    there = ada.sees(r"5  free, alone")
-    claim("what is not as usual is said", "With advanced=on." in ada.text,
+    claim("who sits down is shown no table where they do not sit yet",
+          ada.text.count("Table ") == 1 and "sit NAME" not in ada.text,
           ada.text)
-    claim("each seat says which team it is", there and all(
-        re.search(line, ada.text) for line in
-        (r"1  Ada.*, host, team 1", r"3  free, team 2")), ada.text)
+    ada.type("who")
+    claim("what is not as usual is said", ada.sees(r"With advanced=on\."),
+          ada.text)
+    claim("each seat says which team it is", ada.sees(
+        r"1  Ada.*, host, team 1") and ada.sees(r"3  free, team 2")
+        and ada.sees(r"5  free, alone"), ada.text)
+    ada.type("?")
+    claim("the bots there are have names", ada.sees(
+        r"a bot sits there: friendly, sharp, strong, merciless"), ada.text)
     ada.type("bot 4")
     claim("the usual bot takes a seat", ada.sees(r"4  .*, team 2, bot sharp"),
           ada.text)
