@@ -102,11 +102,14 @@ static const char *away(const HttpServer *server)
         return "The server is about to end.\n";
     if (!server->live.hub)
         return "There are no tables here.\n";
-    HubStats stats = hub_stats(server->live.hub);
-    if (stats.store.broken)
+    switch (hub_health(server->live.hub)) {
+    case HUB_FAILED:
         return "The disk failed: nothing can be kept.\n";
-    if (stats.away)
+    case HUB_AWAY:
         return "The database cannot be reached.\n";
+    case HUB_WELL:
+        return NULL;
+    }
     return NULL;
 }
 

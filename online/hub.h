@@ -117,7 +117,16 @@ void hub_kept(Hub *hub, int64_t now);
 int64_t hub_due(const Hub *hub);
 void hub_tick(Hub *hub, int64_t now);
 
-/* Goes over all tables. */
+/* Whether what happens can be kept; asked as often as anybody likes. */
+typedef enum {
+    HUB_WELL,
+    HUB_AWAY,  /* the store cannot be reached */
+    HUB_FAILED /* the store keeps nothing until the server is started again */
+} HubHealth;
+
+HubHealth hub_health(const Hub *hub);
+
+/* Goes over all tables, and asks the store. */
 HubStats hub_stats(const Hub *hub);
 
 #endif

@@ -74,6 +74,13 @@ int hub_descriptor(const Hub *hub)
     return store_descriptor(hub->store);
 }
 
+HubHealth hub_health(const Hub *hub)
+{
+    return store_is_broken(hub->store) ? HUB_FAILED
+           : hub->away                 ? HUB_AWAY
+                                       : HUB_WELL;
+}
+
 HubStats hub_stats(const Hub *hub)
 {
     HubStats stats = hub->stats;

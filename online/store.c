@@ -313,6 +313,11 @@ StoreStats store_stats(Store *store)
     return stats;
 }
 
+bool store_is_broken(Store *store)
+{
+    return queue_stats(&store->queue).broken;
+}
+
 /* ---- reading ---- */
 
 bool store_tables(Store *store, StoreTableTaker *take, void *context,

@@ -155,7 +155,9 @@ typedef struct StoreStats {
     bool broken;            /* it takes nothing until it is opened anew */
 } StoreStats;
 
+/* Looks how large it is, and asks a database for that: not for the public. */
 StoreStats store_stats(Store *store);
+bool store_is_broken(Store *store);
 
 /* Reading, at once. What is handed to a callback lasts until it returns; it
  * must not call the store. What was not answered yet may be missing. */

@@ -79,6 +79,7 @@ TEST("on a full disk people are told so, and go on when there is room")
     CHECK_TEXT(why[1], lost);
     CHECK_INT(client[0].kept, kept);
     CHECK_INT((int)hub_stats(hub).failed, 2);
+    CHECK_INT(hub_health(hub), HUB_WELL);
     check_unchanged(told, messages);
     choose(0, why[0]);
     CHECK_TEXT(why[0], "");
@@ -105,6 +106,7 @@ TEST("when the disk has failed nobody is told what may be lost")
     check_unchanged(told, messages);
     CHECK_INT(troubles, 1);
     CHECK_INT(recoveries, 0);
+    CHECK_INT(hub_health(hub), HUB_FAILED);
     snprintf(code, sizeof code, "%s", client[0].code);
     snprintf(token, sizeof token, "%s", client[0].token);
     leave_all();
