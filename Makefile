@@ -116,6 +116,8 @@ tsan:
 	build-tsan/tests/hub_test
 	build-tsan/tests/card_test
 	build-tsan/tests/library_test
+	@sh tests/cli_tables.sh build-tsan/madcap | tee build-tsan/tap
+	@! grep -q '^not ok' build-tsan/tap
 
 format:
 	@$(SETUP) check
