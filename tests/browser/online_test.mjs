@@ -590,7 +590,7 @@ export const tests = {
     "without a server behind the page it is said why not": async (stage) => {
         stage.forgive(/WebSocket|ERR_/);
         const page = await stage.open("/#/about", { alone: true });
-        await page.routeWebSocket(/\/play\b/, (socket) => socket.close());
+        await page.routeWebSocket(/\/play(\/\w+)?$/, (socket) => socket.close());
         await page.goto("/#/setup/animals");
         await page.reload();
         await page.getByRole("button", { name: "Play with friends" }).click();
@@ -607,7 +607,7 @@ export const tests = {
         const page = await stage.open("/#/about", { alone: true });
         let loads = 0;
         page.on("load", () => loads++);
-        await page.routeWebSocket(/\/play\b/, (socket) => {
+        await page.routeWebSocket(/\/play(\/\w+)?$/, (socket) => {
             const server = socket.connectToServer();
             server.onMessage((message) => socket.send(
                 typeof message === "string" ? message.replace(
