@@ -585,6 +585,10 @@ export const tests = {
         }
         await way.click();
         await other.locator("#lobby-sit").waitFor();
+        /* All choose at once, and so many names have no room. */
+        await begin(host, other);
+        assert.equal(await other.locator(".whose").textContent(),
+            "Several to play");
     },
 
     "without a server behind the page it is said why not": async (stage) => {

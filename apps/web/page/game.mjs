@@ -47,6 +47,8 @@ import { call, hush, notice, passNotices } from "./voice.mjs";
 const MOMENT_MS = { slow: 1600, normal: 1000, fast: 500, instant: 0 };
 /** So many letters are read meanwhile. */
 const READ = 40;
+/** More names have no room where it says who is to play. */
+const MANY = 3;
 /** How high the buttons of several people at one device are. */
 const STRIP = 64;
 /** Keys that end what is shown on the way, as a click does. */
@@ -399,7 +401,8 @@ export class GameScreen {
         if (mine && !shared)
             return "Your turn";
         const names = view.awaited.map((seat) => this.all.names[seat]);
-        return names.length ? `${listed(names)} to play` : "";
+        return names.length > MANY ? "Several to play"
+            : names.length ? `${listed(names)} to play` : "";
     }
 
     /** @param {string} text */
