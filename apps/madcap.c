@@ -25,20 +25,13 @@ static const Command command_help = {
     .run = run_help,
 };
 
-static const Command *const commands[] = {&command_serve,
-                                          &command_games,
-                                          &command_rules,
-                                          &command_play,
-                                          &command_join,
-                                          &command_replay,
-                                          &command_sim,
-                                          &command_arena,
-                                          &command_merge,
-                                          &command_bench,
-                                          &command_stress,
-                                          &command_backup,
-                                          &command_help,
-                                          NULL};
+static const Command *const commands[] = {&command_serve,  &command_games,
+                                          &command_rules,  &command_play,
+                                          &command_join,   &command_replay,
+                                          &command_sim,    &command_arena,
+                                          &command_merge,  &command_bench,
+                                          &command_stress, &command_backup,
+                                          &command_help,   NULL};
 
 static const Command *find_command(const char *name)
 {

@@ -54,6 +54,7 @@ typedef struct StateField {
  *
  * with a kind, and a shape: ONE value, a LIST, or a TABLE of rows. */
 /* clang-format off */
+/* NOLINTBEGIN(bugprone-macro-parentheses): members are no expressions. */
 #define FIELD_OF(State, member, sort, shape, meaning)                            \
     .name = #member, .about = (meaning), .kind = FIELD_##sort,                \
     FIELD_##shape(State, member)
@@ -73,6 +74,7 @@ typedef struct StateField {
     .step = {8 * FIELD_SIZE(State, member[0]),                                \
              8 * FIELD_SIZE(State, member[0][0])}
 #define FIELD_SIZE(State, member) sizeof(((State *)0)->member)
+/* NOLINTEND(bugprone-macro-parentheses) */
 /* clang-format on */
 
 /* How many values it has; rows first: the n-th is in row n / schema_columns. */

@@ -156,8 +156,7 @@ enum {
 static bool once(Lines *l, int part, const char *name)
 {
     if (l->seen >> part & 1)
-        return text_refuse(l->why, l->reader->line, "%s is given twice",
-                           name);
+        return text_refuse(l->why, l->reader->line, "%s is given twice", name);
     l->seen |= 1u << part;
     return true;
 }
