@@ -25,8 +25,20 @@ static void free_thoughts(Desk *desk)
     }
 }
 
+static void free_inputs(Desk *desk)
+{
+    while (desk->first) {
+        Input *next = desk->first->next;
+        free(desk->first);
+        desk->first = next;
+    }
+    desk->last = NULL;
+    desk->inputs = 0;
+}
+
 void desks_clear(Desk *desk)
 {
+    free_inputs(desk);
     free_thoughts(desk);
     delay_close(desk->delay);
     desk->delay = NULL;
@@ -36,11 +48,6 @@ void desks_clear(Desk *desk)
 
 static void free_desk(Desk *desk)
 {
-    while (desk->first) {
-        Input *next = desk->first->next;
-        free(desk->first);
-        desk->first = next;
-    }
     desks_clear(desk);
     free(desk);
 }

@@ -47,6 +47,13 @@ def of_answers(servers):
     told = second.until("elsewhere")
     claim("who comes to another server is told where the table is",
           told == {"say": "elsewhere", "at": servers[0].link}, told)
+    others = [Player(servers[1].port) for _ in range(4)]
+    for number in range(100):
+        others[number % 4].say("enter", table=first.table)
+        told = others[number % 4].read()
+    claim("however often that is asked for", told["say"] == "elsewhere", told)
+    for other in others:
+        other.close()
     second.say("list")
     end = time.monotonic() + 10
     while not (tables := second.until("tables")["tables"]) and \
