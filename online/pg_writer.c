@@ -68,6 +68,13 @@ static_assert(STORE_KEPT == 0 && STORE_DOUBLE == 1 && STORE_GAP == 2 &&
     " (select coalesce(max(seq), -1) + 1 from journal where tab = tables.id)"  \
     " as rows from tables where code = $3)"
 
+/* A server's time is not over. One that is farther off than its lease was
+ * written by another clock: that of the database was set back, or the database
+ * is another machine by now, and whoever is there renews it at once. */
+#define THERE                                                                  \
+    "until > clock_timestamp()"                                                \
+    " and until < clock_timestamp() + 2 * interval '" PG_LEASE "'"
+
 static const char *const sql[STATEMENTS] = {
     [BEGIN] = "begin",
     [COMMIT] = "commit",
@@ -96,7 +103,7 @@ static const char *const sql[STATEMENTS] = {
     [CLAIM] =
         ("with t as materialized ("
          " select id, ended, holder, epoch, not exists (select from servers"
-         "  where servers.id = tables.holder and until > clock_timestamp())"
+         "  where servers.id = tables.holder and " THERE ")"
          "  as free from tables where code = $2::text),"
          " mine as materialized (select tables.id from tables join t using (id)"
          "  where tables.ended = 0 and tables.holder = t.holder"
@@ -145,7 +152,7 @@ static const char *const sql[STATEMENTS] = {
     [ANNOUNCE] = "update servers set address = $2::text, notice = $3::text"
                  " where id = $1::bigint",
     [POLL] = ("select id, address, notice from servers"
-              " where id <> $1::bigint and until > clock_timestamp()"
+              " where id <> $1::bigint and " THERE
               " order by id limit $2::bigint"),
 };
 

@@ -271,6 +271,29 @@ TEST("clocks of servers do not matter, only that of the database")
     help_clean();
 }
 
+TEST("a clock that is set back keeps nobody from the tables of who is gone")
+{
+    int from;
+    double seconds;
+    help_folder();
+    Store *b = help_open();
+    help_create(b, "FOX", 1, "lab");
+    CHECK(store_release(b, "FOX", 1, 1));
+    help_wait(b);
+    pid_t child = start_appending(&from);
+    Told told = hear(from, 20);
+    kill(child, SIGKILL);
+    waitpid(child, NULL, 0);
+    /* As the clock of a standby that took the database's place sees it. */
+    database_sql("update madcap.servers set until = until + interval '1 hour'");
+    CHECK(take(b, "FOX", &seconds) > 1);
+    CHECK(seconds < 1);
+    CHECK(count_rows(b) >= told.rows);
+    close(from);
+    store_close(b);
+    help_clean();
+}
+
 TEST("a database that a newer madcap wrote is refused, and left alone")
 {
     help_folder();
