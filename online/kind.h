@@ -37,7 +37,9 @@ typedef struct StoreKind {
                  void *context, StoreWhy *why);
     uint64_t (*bytes)(void *base); /* on the disk */
 
-    void (*announce)(void *base, const char *address, const char *notice);
+    /* True: the next batch has something to say, or to ask for. */
+    bool (*announce)(void *base, const char *address, const char *notice);
+    bool (*listen)(void *base);
     void (*servers)(void *base, StoreServerTaker *take, void *context);
 
     /* Of a store that is not open. */

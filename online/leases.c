@@ -190,6 +190,7 @@ void hub_look(Hub *hub, int64_t now)
 {
     if (!hub->shared || hub->drains)
         return;
+    store_listen(hub->store);
     StorePulse pulse = store_pulse(hub->store);
     bool lapsed = pulse.lapses != hub->lapses;
     bool leaves = pulse.away && !hub->away;

@@ -149,11 +149,12 @@ static const char *const sql[STATEMENTS] = {
          " rows_gone as (delete from journal using old where tab = old.id),"
          " gone as (delete from tables using old where tables.id = old.id)"
          " select 0::bigint, count(*) from old"),
-    [ANNOUNCE] = "update servers set address = $2::text, notice = $3::text"
-                 " where id = $1::bigint",
-    [POLL] = ("select id, address, notice from servers"
-              " where id <> $1::bigint and " THERE
-              " order by id limit $2::bigint"),
+    [ANNOUNCE] = ("with own as (update servers set address = $2::text,"
+                  " notice = $3::text where id = $1::bigint returning id)"
+                  " select pg_notify('" PG_CHANNEL "', '') from own"),
+    [POLL] =
+        ("select id, address, notice from servers"
+         " where id <> $1::bigint and " THERE " order by id limit $2::bigint"),
 };
 
 /* ---- a server ---- */
@@ -553,6 +554,8 @@ static Outcome try_batch(PgWriter *writer, const Batch *batch,
         extras.locks |= names_table(&batch->wish[i]);
     pthread_mutex_lock(&writer->mutex);
     extras.announces = writer->announces;
+    extras.polls |= writer->polls;
+    writer->polls = false;
     pthread_mutex_unlock(&writer->mutex);
     if (!send_all(writer, batch, extras)) {
         pg_refuse(why, "the database is lost", writer->conn);

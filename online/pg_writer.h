@@ -5,7 +5,8 @@
 #include "online/kind.h"
 #include "online/pg.h"
 
-#define PG_LEASE "3 s"
+#define PG_LEASE   "3 s"
+#define PG_CHANNEL "madcap" /* where servers say that their rows changed */
 enum { PG_LEASE_SECONDS = 3, PG_SERVERS = 64 };
 
 /* What one server says of itself. */
@@ -24,6 +25,7 @@ typedef struct PgWriter {
     pthread_mutex_t mutex; /* of what follows */
     bool reachable;
     bool announces; /* `own` has changed */
+    bool polls;     /* so has another one's */
     PgNotice own, other[PG_SERVERS];
     int others;
 } PgWriter;

@@ -19,6 +19,7 @@ enum { READ_SECONDS = 4, LIST_SECONDS = 60 };
 typedef struct Postgres {
     PgWriter writer;
     PGconn *reader; /* NULL: it is lost */
+    bool heard;     /* that a server has announced itself */
     char place[];
 } Postgres;
 
@@ -61,7 +62,9 @@ static bool start_reading(Postgres *base, StoreWhy *why)
         return false;
     }
     base->reader = pg_connect(base->place, why);
-    if (base->reader && pg_prepare(base->reader, sql, STATEMENTS, why))
+    if (base->reader && pg_prepare(base->reader, sql, STATEMENTS, why) &&
+        pg_run(base->reader, "listen " PG_CHANNEL,
+               histogram_now() + READ_SECONDS, why))
         return true;
     stop_reading(base);
     return false;
@@ -107,11 +110,26 @@ static bool read_with(Postgres *base, int statement, const PgArgs *args,
     return fine;
 }
 
-/* An idle connection may have been ended since; then a new one is made. */
+static bool take_notices(Postgres *base)
+{
+    PGnotify *notice;
+    bool any = false;
+    while ((notice = PQnotifies(base->reader))) {
+        any = true;
+        PQfreemem(notice);
+    }
+    base->heard |= any;
+    return any;
+}
+
+/* An idle connection may have been ended since, which is seen behind the last
+ * that it has heard; then a new one is made. */
 static void look_alive(Postgres *base)
 {
-    if (base->reader && !PQconsumeInput(base->reader))
-        stop_reading(base);
+    do {
+        if (base->reader && !PQconsumeInput(base->reader))
+            stop_reading(base);
+    } while (base->reader && take_notices(base));
 }
 
 typedef struct TableReading {
@@ -252,17 +270,36 @@ static Written write_batch(void *of, const Batch *batch, StoreResult *results,
 
 /* ---- several servers ---- */
 
-static void announce(void *of, const char *address, const char *notice)
+static bool announce(void *of, const char *address, const char *notice)
 {
     PgWriter *writer = &((Postgres *)of)->writer;
     PgNotice *own = &writer->own;
     pthread_mutex_lock(&writer->mutex);
-    if (strcmp(own->address, address) != 0 || strcmp(own->text, notice) != 0) {
+    bool changes =
+        strcmp(own->address, address) != 0 || strcmp(own->text, notice) != 0;
+    if (changes) {
         snprintf(own->address, sizeof own->address, "%s", address);
         snprintf(own->text, sizeof own->text, "%s", notice);
         writer->announces = true;
     }
     pthread_mutex_unlock(&writer->mutex);
+    return changes;
+}
+
+/* The connection that reads hears it; who it was is asked for by the one that
+ * writes. */
+static bool listen_to(void *of)
+{
+    Postgres *base = of;
+    look_alive(base);
+    bool heard = base->heard;
+    base->heard = false;
+    if (!heard)
+        return false;
+    pthread_mutex_lock(&base->writer.mutex);
+    base->writer.polls = true;
+    pthread_mutex_unlock(&base->writer.mutex);
+    return true;
 }
 
 static void servers(void *of, StoreServerTaker *take, void *context)
@@ -317,6 +354,7 @@ const StoreKind kind_postgres = {
     .read = read_rows,
     .bytes = bytes_of,
     .announce = announce,
+    .listen = listen_to,
     .servers = servers,
     .name = pg_name,
     .peek = peek,

@@ -105,9 +105,11 @@ const Batch *queue_take(Queue *queue, double patience)
 {
     pthread_mutex_lock(&queue->mutex);
     Batch *batch = &queue->batch[queue->front];
-    while (batch->wishes == 0 && !queue->ends && waits(queue, patience))
+    while (batch->wishes == 0 && !queue->ends && !queue->nudged &&
+           waits(queue, patience))
         continue;
     bool ends = queue->ends;
+    queue->nudged = false;
     queue->front = !queue->front;
     queue->batch[queue->front].wishes = 0;
     queue->batch[queue->front].used = 0;
@@ -161,6 +163,14 @@ void queue_note(Queue *queue)
     if (queue->results == 0 && !queue->noted)
         wake_loop(queue);
     queue->noted = true;
+}
+
+void queue_nudge(Queue *queue)
+{
+    pthread_mutex_lock(&queue->mutex);
+    queue->nudged = true;
+    pthread_cond_signal(&queue->filled);
+    pthread_mutex_unlock(&queue->mutex);
 }
 
 void queue_answer(Queue *queue, const Batch *batch, const StoreResult *results)

@@ -55,6 +55,7 @@ typedef struct Queue {
     int pending;       /* put and not handed out; results are among them */
     bool ends, drains; /* somebody waits for the end, or for all answers */
     bool noted;        /* the loop is to look, results or not */
+    bool nudged;       /* and the writer, wishes or not */
     StoreResult result[STORE_PENDING]; /* a ring */
     int first, results;
     StoreStats stats; /* of all that was answered */
@@ -81,6 +82,8 @@ const Batch *queue_take(Queue *queue, double patience);
 bool queue_rest(Queue *queue, double seconds);
 /* The loop is to look. Under the mutex. */
 void queue_note(Queue *queue);
+/* The writer need not wait for wishes. */
+void queue_nudge(Queue *queue);
 /* One result for each wish of the batch that was taken. */
 void queue_answer(Queue *queue, const Batch *batch, const StoreResult *results);
 

@@ -245,14 +245,21 @@ static bool peek(const char *place, StoreTableTaker *take, void *context,
     return error == SQLITE_OK;
 }
 
-static void announce(void *of, const char *address, const char *notice)
+/* There is this server alone. */
+static bool say_nothing(void *of, const char *address, const char *notice)
 {
     (void)of;
     (void)address;
     (void)notice;
+    return false;
 }
 
-/* There is this one alone. */
+static bool hear_nothing(void *of)
+{
+    (void)of;
+    return false;
+}
+
 static void no_servers(void *of, StoreServerTaker *take, void *context)
 {
     (void)of;
@@ -273,7 +280,8 @@ const StoreKind kind_sqlite = {
     .find = find_table,
     .read = read_rows,
     .bytes = bytes_of,
-    .announce = announce,
+    .announce = say_nothing,
+    .listen = hear_nothing,
     .servers = no_servers,
     .name = name_place,
     .peek = peek,

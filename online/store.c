@@ -298,7 +298,14 @@ StorePulse store_pulse(Store *store)
 
 void store_announce(Store *store, const char *address, const char *notice)
 {
-    store->kind->announce(store->base, address, notice);
+    if (store->kind->announce(store->base, address, notice))
+        queue_nudge(&store->queue);
+}
+
+void store_listen(Store *store)
+{
+    if (store->kind->listen(store->base))
+        queue_nudge(&store->queue);
 }
 
 void store_servers(Store *store, StoreServerTaker *take, void *context)

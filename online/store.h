@@ -133,6 +133,9 @@ StorePulse store_pulse(Store *store);
 /* What other servers are to know of this one: how it is reached, and a text
  * about its tables. */
 void store_announce(Store *store, const char *address, const char *notice);
+/* Whether they have said anything, at once; if so it can soon be had. What is
+ * not heard is asked for each second. */
+void store_listen(Store *store);
 
 enum { STORE_ADDRESS = 256, STORE_NOTICE = 1 << 14 }; /* bytes of them */
 
@@ -143,7 +146,7 @@ typedef struct StoreServer {
 
 typedef void StoreServerTaker(void *context, const StoreServer *server);
 
-/* The other servers that are there, as of a second ago. */
+/* The other servers that are there, as of a second ago at most. */
 void store_servers(Store *store, StoreServerTaker *take, void *context);
 
 typedef struct StoreStats {

@@ -101,6 +101,37 @@ TEST("servers know of each other where they are, and what they say")
     help_clean();
 }
 
+TEST("what a server says of itself is heard at once, not when it is asked for")
+{
+    enum { TIMES = 10 };
+    char text[16], expected[64];
+    double took = 0;
+    help_folder();
+    Store *a = help_open(), *b = help_open();
+    store_announce(a, "http://a", "");
+    expect_servers(b, "1 http://a ;");
+    for (int i = 0; i < TIMES; i++) {
+        char told[512] = "";
+        snprintf(text, sizeof text, "%d tables", i);
+        snprintf(expected, sizeof expected, "1 http://a %s;", text);
+        double began = histogram_now();
+        store_announce(a, "http://a", text);
+        while (strcmp(told, expected) != 0 && histogram_now() < began + 5) {
+            help_pause();
+            store_listen(b);
+            *told = 0;
+            store_servers(b, write_server, told);
+        }
+        CHECK_TEXT(told, expected);
+        took += histogram_now() - began;
+    }
+    printf("# after %.0f ms\n", took / TIMES * 1000);
+    CHECK(took / TIMES < 0.3);
+    store_close(a);
+    store_close(b);
+    help_clean();
+}
+
 /* A server that appends as fast as it can, and says in a pipe what it was told:
  * how many rows are kept, and at last the fate that ended it. */
 typedef struct Told {
