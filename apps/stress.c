@@ -38,8 +38,8 @@ typedef struct Stress {
     Server server; /* our own, or none */
     Setup setup;
     int64_t tables, sockets, restart, seconds, rate;
-    const char *place;
-    char folder[PATH]; /* of our own server; "": there is none */
+    const char *place, *store; /* of folders; a database, or NULL */
+    char folder[PATH];         /* of our own server; "": there is none */
     bool owns, pinned, in_json;
     double each; /* bytes that an idle socket takes */
     Json json;
@@ -76,7 +76,9 @@ static int fail(const char *step, const char *why)
 static int start_server(Stress *stress)
 {
     char why[SERVER_WHY], link[64];
-    if (!server_start(&stress->server, stress->folder, stress->pinned, why))
+    const char *place = stress->store ? stress->store : stress->folder;
+    if (!server_start(&stress->server, place, stress->store, stress->pinned,
+                      why))
         return say_failed("%s", why);
     snprintf(link, sizeof link, "http://127.0.0.1:%d", stress->server.port);
     wires_find(&stress->wires, link);
@@ -102,7 +104,7 @@ static int new_folder(Stress *stress)
 
 static int begin_server(Stress *stress)
 {
-    int status = new_folder(stress);
+    int status = stress->store ? FINE : new_folder(stress);
     return status == FINE ? start_server(stress) : status;
 }
 
@@ -174,7 +176,8 @@ static void print_head(const Stress *stress)
            table->game->id, table->seats, (int)stress->tables);
     if (stress->owns)
         printf("a server of its own%s, which keeps them in %s\n",
-               stress->pinned ? " on one core" : "", stress->folder);
+               stress->pinned ? " on one core" : "",
+               stress->store ? "a database" : stress->folder);
     printf("\n%-20s %9s %8s %8s %8s %8s%s\n", "", "actions/s", "told", "p50 ms",
            "p99 ms", "most ms", stress->owns ? "  core % us/action" : "");
     say_now();
@@ -382,13 +385,18 @@ static int find_server(const Args *args, Stress *stress)
 static int prepare(const Args *args, Stress *stress)
 {
     const char *place = args_value(args, "data");
+    stress->store = args_value(args, "store");
     stress->owns = args->words == 0;
     stress->in_json = args_has(args, "json");
     stress->place = place ? place : "/var/tmp";
-    if (!stress->owns &&
-        (place || args_has(args, "restart") || args_has(args, "one-core")))
-        return say_wrong("--data, --restart and --one-core are for a server "
-                         "that stress starts itself: leave the URL away");
+    if (!stress->owns && (place || stress->store || args_has(args, "restart") ||
+                          args_has(args, "one-core")))
+        return say_wrong("--data, --store, --restart and --one-core are for a "
+                         "server that stress starts itself: leave the URL "
+                         "away");
+    if (stress->store && (place || args_has(args, "restart")))
+        return say_wrong("--data and --restart are for tables in a folder: "
+                         "leave --store away");
     if (args_has(args, "one-core") && !(stress->pinned = server_leave_core()))
         return say_failed("--one-core: this machine has only one");
     int status = read_numbers(args, stress);
@@ -413,7 +421,7 @@ static int measure(Stress *stress)
         crowd_end(stress->crowd);
     if (status == FINE)
         status = end_server(stress);
-    if (status == FINE && stress->owns && stress->restart > 0)
+    if (status == FINE && stress->owns && !stress->store && stress->restart > 0)
         status = measure_restart(stress);
     return status;
 }
@@ -474,6 +482,7 @@ static const Flag flags[] = {
     {"restart", "N", "with how many tables it is started again; 1000"},
     {"one-core", NULL, "the server has one core, everything else the others"},
     {"data", "DIR", "on which disk its tables are kept; /var/tmp"},
+    {"store", "URL", "in which database they are kept instead, and stay"},
     {"elsewhere", NULL, "the URL may be another machine, which is yours"},
     FLAG_SEED,
     FLAG_JSON,
@@ -492,8 +501,9 @@ const Command command_stress = {
         "prints how soon a server is there again.\n"
         "\n"
         "Without a URL it starts a server of its own, with tables in a new\n"
-        "folder that is gone afterwards. Only servers of this machine get any\n"
-        "load unless you say so.\n"
+        "folder that is gone afterwards, or in a database. Only servers of "
+        "this\n"
+        "machine get any load unless you say so.\n"
         "\n"
         "Examples:\n"
         "  madcap stress --one-core\n"

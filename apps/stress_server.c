@@ -45,14 +45,14 @@ bool server_leave_core(void)
 /* ---- its beginning ---- */
 
 /* In the child: it ends with its parent, whatever happens to that. */
-static void become(const char *data, bool pinned, int out)
+static void become(const char *place, bool shared, bool pinned, int out)
 {
     prctl(PR_SET_PDEATHSIG, SIGTERM);
     if (pinned)
         pin();
     dup2(out, STDOUT_FILENO);
-    execl("/proc/self/exe", "madcap", "serve", "--port", "0", "--data", data,
-          "--log", "none", (char *)NULL);
+    execl("/proc/self/exe", "madcap", "serve", "--port", "0",
+          shared ? "--store" : "--data", place, "--log", "none", (char *)NULL);
     _exit(127);
 }
 
@@ -75,7 +75,7 @@ static int read_port(int out)
     return port ? (int)strtol(port + 1, NULL, 10) : 0;
 }
 
-bool server_start(Server *server, const char *data, bool pinned,
+bool server_start(Server *server, const char *place, bool shared, bool pinned,
                   char why[SERVER_WHY])
 {
     int out[2];
@@ -85,7 +85,7 @@ bool server_start(Server *server, const char *data, bool pinned,
         return refuse(why, strerror(errno));
     server->pid = fork();
     if (server->pid == 0)
-        become(data, pinned, out[1]);
+        become(place, shared, pinned, out[1]);
     close(out[1]);
     server->out = out[0];
     server->port = server->pid > 0 ? read_port(out[0]) : 0;

@@ -15,9 +15,10 @@ typedef struct Server {
     double took; /* seconds from its start until it was ready */
 } Server;
 
-/* This program as `serve`, with its tables in that folder; `pinned` to the
- * machine's first core, alone. False: `why` says why not. */
-bool server_start(Server *server, const char *data, bool pinned,
+/* This program as `serve`, with its tables in that folder, or in a database
+ * that may be `shared`; `pinned` to the machine's first core, alone. False:
+ * `why` says why not. */
+bool server_start(Server *server, const char *place, bool shared, bool pinned,
                   char why[SERVER_WHY]);
 /* By that signal. False: it did not end well. */
 bool server_end(Server *server, int number);

@@ -54,6 +54,8 @@ refuses "TLS" 2 'the port of the server itself' stress https://localhost
 refuses "what is no link" 2 'begins with http://' stress localhost:8080
 refuses "a server that is not its own cannot be started again" 2 \
     'leave the URL away' stress "http://127.0.0.1:$port" --restart 10
+refuses "tables in a database are in no folder" 2 'leave --store away' \
+    stress --store postgresql://h/n --data .
 refuses "no table" 2 'tables' stress --tables 0
 refuses "more sockets than files" 1 'ulimit' stress --sockets 1000000
 refuses "no such folder" 1 'no folder can be made' stress --data nowhere
