@@ -34,7 +34,7 @@ const start = (page) => page.locator("#lobby-go");
  *     without
  * @returns {Promise<{host: Page, code: string}>}
  */
-async function openTable(stage, game, people) {
+export async function openTable(stage, game, people) {
     const host = await stage.open(`/#/setup/${game}`);
     if (people)
         await chooseSeats(host, people);
@@ -64,7 +64,7 @@ async function chooseSeats(host, people) {
  * @param {string} code
  * @param {{url?: string, look?: Look}} [how]
  */
-async function join(stage, code, { url = "/", look } = {}) {
+export async function join(stage, code, { url = "/", look } = {}) {
     const guest = await stage.open(`${url}#/table/${code}`, look);
     await guest.locator("#lobby-sit").click();
     await guest.getByRole("button", { name: "Get up" }).waitFor();
@@ -72,7 +72,7 @@ async function join(stage, code, { url = "/", look } = {}) {
 }
 
 /** @param {Page[]} pages the first is the host's */
-async function begin(...pages) {
+export async function begin(...pages) {
     await start(pages[0]).click();
     for (const page of pages)
         await page.locator(".play .plate").first().waitFor();
@@ -85,7 +85,7 @@ async function begin(...pages) {
  * @param {number} moves so many, or until it is over
  * @param {number} patience in milliseconds
  */
-async function rush(page, moves = Infinity, patience = PATIENCE_MS) {
+export async function rush(page, moves = Infinity, patience = PATIENCE_MS) {
     return await page.evaluate(async ([most, patience, again]) => {
         const until = performance.now() + patience;
         let done = 0, before = "", at = -Infinity;
