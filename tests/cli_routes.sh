@@ -10,29 +10,35 @@ export PYTHONPATH PYTHONDONTWRITEBYTECODE PATH
 cat >routes.py <<'P'
 # Starts a database, servers and a proxy, is their clients, and prints a line
 # for each claim.
-import atexit, os, re, shutil, signal, socket, subprocess, sys, time
-import urllib.error, urllib.request
+import atexit, json, os, re, shutil, socket, subprocess, sys, threading, time
+import urllib.request
 
 import wire
-from many import Database, Trouble, busiest, free_port, gather, leave_all
-from many import programs, serve, tables_at, tell_all
+from many import Database, free_port, programs, serve, wait_until
+from trouble import Field
 from wire import Player, claim
 
-wire.madcap, manual = sys.argv[1:]
+wire.madcap, top = sys.argv[1:]
 SOAK = os.environ.get("MADCAP_SOAK")
 TABLES, ROUNDS = (12, 10) if SOAK else (4, 1)
+NAMES = "abc"
 
 
 class Proxy:
-    """With the lines of the manual, at ports of this test, and without TLS."""
+    """With the lines of the manual, at ports of this test, without TLS, and
+    with a third server."""
 
     def __init__(self, ports):
-        with open(manual, encoding="utf-8") as text:
+        with open(top + "/docs/hosting.md", encoding="utf-8") as text:
             lines = re.findall(r"```haproxy\n(.*?)```", text.read(), re.S)
         lines = next(part for part in lines if "/at/" in part)
+        lines = re.sub(r" +(use-)?server b .*\n", lambda line: line[0]
+                       + line[0].replace(" b ", " c ").replace("0.2", "0.3"),
+                       lines)
         self.port = free_port()
         changes = [(":443 ssl crt /etc/ssl/play.pem",
-                    f"127.0.0.1:{self.port}")]
+                    f"127.0.0.1:{self.port}"),
+                   ("X-Forwarded-Proto https", "X-Forwarded-Proto http")]
         changes += [(f"10.0.0.{n + 1}:8080", f"127.0.0.1:{port}")
                     for n, port in enumerate(ports)]
         for old, new in changes:
@@ -60,11 +66,6 @@ class Proxy:
         self.process.wait()
 
 
-def start(database, proxy_port, name, port):
-    return serve(database.url, port=port, words=["--trust-proxy", "127.0.0.1"],
-                 address=f"http://127.0.0.1:{proxy_port}/at/{name}")
-
-
 def of_ways(proxy, servers):
     """By a table's code, or to a server by its name."""
     page = urllib.request.urlopen(f"http://127.0.0.1:{proxy.port}/")
@@ -73,15 +74,17 @@ def of_ways(proxy, servers):
     first.say("open", game="lab", setup={"seats": 4})
     first.until("entered")
     told = []
-    for name in "ab":
+    for name in NAMES:
         player = Player(proxy.port, path=f"/at/{name}/play/{first.table}")
         player.say("enter", table=first.table)
         told.append(player.read())
         player.close()
-    here, there = sorted(told, key=lambda message: message["say"])[::-1]
-    claim("one of both servers has a table, and the other says which",
-          here["say"] == "entered" and there["say"] == "elsewhere" and
-          there["at"] == servers["entered" != told[0]["say"]].link, told)
+    said = [message["say"] for message in told]
+    here = said.index("entered") if "entered" in said else 0
+    claim("one server has a table, and the others say which",
+          sorted(said) == ["elsewhere", "elsewhere", "entered"] and all(
+              message["at"] == servers[here].link for message in told
+              if message["say"] == "elsewhere"), told)
     link, _, answer = wire.shake_hands(
         proxy.port, wire.SPEAKS, wire.bearer(),
         path=f"/at/nobody/play/{first.table}")
@@ -104,86 +107,114 @@ def of_hops(proxy, database):
     print(f"# {direct} of {2 * len(codes)} came to their table at once")
 
 
+def of_the_proxy(field, proxy):
+    proxy.kill()
+    time.sleep(0.5)
+    proxy.start()
+    field.of("all, when the proxy was killed and is there again").wait(
+        field.tables, time.monotonic())
+
+
+class Load(threading.Thread):
+    """Others who play meanwhile, at a server that nothing happens to but that
+    its database is lost."""
+
+    def __init__(self, database):
+        super().__init__(daemon=True)
+        self.server = serve(database.url)
+        self.actions, self.said, self.ends = 0, [], False
+
+    def run(self):
+        while not self.ends:
+            done = subprocess.run(
+                [wire.madcap, "stress", f"http://127.0.0.1:{self.server.port}",
+                 "--tables", "25", "--rate", "50", "--sockets", "0",
+                 "--seconds", "20", "--json"], capture_output=True, text=True)
+            if done.returncode:
+                self.said.append(done.stderr)
+                continue
+            load = json.loads(done.stdout)["loads"][0]
+            self.actions += load["actions"]
+            if load["refused"]:
+                self.said.append(load)
+
+    def tell(self):
+        self.ends = True
+        self.join()
+        claim("others who play meanwhile are refused nothing",
+              self.actions and not self.said, self.said)
+        print(f"# with {self.actions} actions of theirs")
+        self.server.end()
+
+
+def watch(database, proxy):
+    """Two browsers, who play until it is over, whatever happens."""
+    browsers = subprocess.Popen(
+        ["node", top + "/tests/browser/run.mjs",
+         f"http://127.0.0.1:{proxy.port}/",
+         top + "/tests/browser/routes_test.mjs"],
+        stdout=open("browsers", "w"), stderr=subprocess.STDOUT)
+    wait_until(lambda: browsers.poll() is not None or database.sql(
+        "select 1 from madcap.tables where strpos(convert_from(opening, "
+        "'UTF8'), 'game karts ') > 0 and (select count(*) from madcap.journal "
+        "where tab = id) > 10"), "browsers that play")
+    return browsers
+
+
+def tell_browsers(browsers):
+    with open("browsers", encoding="utf-8") as said:
+        for line in said:
+            if line.startswith("#"):
+                print(line.rstrip())
+            elif found := re.match(r"(not )?ok \d+ - (.*)", line):
+                claim(found[2], not found[1])
+    claim("browsers come to their end", browsers.wait() == 0)
+
+
+def trouble_all(field, proxy):
+    field.kill()
+    field.end()
+    field.stop()
+    field.cut_off()
+    of_the_proxy(field, proxy)
+    if SOAK:
+        field.darken(5)
+        field.fail_over()
+        field.fail_over_amid()
+
+
 def main():
     if not programs() or not shutil.which("haproxy"):
         print("yes behind HAProxy # SKIP PostgreSQL and HAProxy are not both "
               "installed (Debian: postgresql, haproxy)")
         return
     database = Database()
-    ports = [free_port(), free_port()]
+    ports = [free_port() for _ in NAMES]
     proxy = Proxy(ports)
-    servers = [start(database, proxy.port, "ab"[n], ports[n])
-               for n in range(2)]
-    time.sleep(3)  # until all have seen each other
-    of_ways(proxy, servers)
     door = f"http://127.0.0.1:{proxy.port}"
-    tables = [gather(ports[n % 2], [door]) for n in range(TABLES)]
-    for person in sum(tables, []):
-        person.start()
-    time.sleep(1)
+    field = Field(database, lambda n, place, ahead: serve(
+        place, ports[n], address=f"{door}/at/{NAMES[n]}", ahead=ahead,
+        words=["--trust-proxy", "127.0.0.1"]))
+    time.sleep(3)  # until all have seen each other
+    of_ways(proxy, field.servers)
+    field.play([door], TABLES)
     of_hops(proxy, database)
-    troubles = {}
-
-    def trouble(sentence):
-        return troubles.setdefault(sentence, Trouble(sentence, tables))
-
-    def again(n):
-        servers[n] = start(database, proxy.port, "ab"[n], ports[n])
-        time.sleep(2)
-
+    browsers, load = None, None
+    if SOAK:
+        browsers, load = watch(database, proxy), Load(database)
+        load.start()
     for _ in range(ROUNDS):
-        hit = trouble("tables of a server that is killed go on at the other")
-        n = busiest(database, servers, tables)
-        hit.tables = tables_at(database, servers[n], tables)
-        since = time.monotonic()
-        servers[n].end(signal.SIGKILL)
-        hit.wait(since)
-        again(n)
-        hit = trouble("those of one that ends")
-        n = busiest(database, servers, tables)
-        hit.tables = tables_at(database, servers[n], tables)
-        since = time.monotonic()
-        servers[n].process.send_signal(signal.SIGTERM)
-        hit.wait(since + 0.1)
-        servers[n].end(0)
-        again(n)
-        hit = trouble("all, when the proxy was killed and is there again")
-        proxy.kill()
-        time.sleep(0.5)
-        proxy.start()
-        hit.wait(time.monotonic())
-        hit = trouble("those of one that is stopped, when the proxy sees it")
-        n = busiest(database, servers, tables)
-        hit.tables = tables_at(database, servers[n], tables)
-        since = time.monotonic()
-        servers[n].process.send_signal(signal.SIGSTOP)
-        hit.wait(since + 0.2)
-        servers[n].process.send_signal(signal.SIGCONT)
-        time.sleep(2)
-        if not SOAK:
-            break
-        hit = trouble("all, when the database is there again")
-        people = sum(tables, [])
-        since = time.monotonic()
-        database.kill()
-        time.sleep(5)
-        waits = [person for person in people
-                 if person.waited and person.waited[-1] > since]
-        claim("all are told to wait, though no server is ready",
-              len(waits) == len(people), (len(waits), len(people)))
-        database.start()
-        hit.wait(time.monotonic())
-        time.sleep(2)
-    for hit in troubles.values():
-        hit.tell()
-    leave_all(tables)
-    tell_all(database, tables)
-    for server in servers:
-        claim("a server ends well", server.end()[0] == 0)
+        trouble_all(field, proxy)
+    while SOAK and browsers.poll() is None:
+        trouble_all(field, proxy)
+    if SOAK:
+        tell_browsers(browsers)
+        load.tell()
+    field.tell()
     proxy.kill()
 
 
 main()
 P
-claims python3 routes.py "$madcap" "$top/docs/hosting.md"
+claims python3 routes.py "$madcap" "$top"
 finish

@@ -1,15 +1,14 @@
-"""many.py -- for tests: a PostgreSQL of one's own, servers that share it, and
-people who play on wherever their table is."""
-import atexit, ctypes, glob, os, random, secrets, shutil, signal, socket
-import subprocess, tempfile, threading, time, urllib.request
-from urllib.parse import urlsplit
+"""many.py -- for tests: a PostgreSQL of one's own and its standby, servers that
+share it, and what is between them, which can be cut. Each has a clock of its
+own."""
+import atexit, ctypes, glob, os, shutil, signal, socket, subprocess, tempfile
+import threading, time, urllib.request
 
-from wire import WAIT, Player, Server, claim
+import wire
+from wire import Server
 
 PR_SET_PDEATHSIG = 1
-PAUSE = 0.1  # seconds that a person thinks, or twice that
-PATIENCE = 1.5  # with a server that says nothing; a little more in a game
-SLOW = 5  # seconds until a table goes on; more is too long
+SOON = 60  # seconds; what takes longer does not come
 
 
 def programs():
@@ -25,21 +24,40 @@ def free_port():
         return probe.getsockname()[1]
 
 
-class Database:
-    """It ends with this program, and syncs as it does for people."""
+def wait_until(holds, what):
+    end = time.monotonic() + SOON
+    while not holds():
+        if time.monotonic() > end:
+            raise TimeoutError(what)
+        time.sleep(0.05)
 
-    def __init__(self, copied=None):
+
+def library():
+    """That of clock_ahead.c."""
+    return os.path.join(os.path.dirname(wire.madcap), "tests/clock_ahead.so")
+
+
+def clock(path, ahead):
+    """The environment of a program whose clock is so many seconds ahead."""
+    return {**os.environ, "LD_PRELOAD": path, "MADCAP_AHEAD": str(ahead)}
+
+
+class Cluster:
+    """A PostgreSQL that ends with this program, and syncs as it does for
+    people; new, or the standby of another one."""
+
+    def __init__(self, port, of=None, ahead=0):
         self.folder = tempfile.mkdtemp(prefix="madcap-pg-", dir="/tmp")
         self.data = self.folder + "/data"
-        self.port = free_port()
-        self.url = f"postgresql://madcap@127.0.0.1:{self.port}/postgres"
+        self.port, self.ahead = port, ahead
         self.who = {"user": "postgres", "group": "postgres",
                     "extra_groups": []} if os.geteuid() == 0 else {}
         if self.who:
             shutil.chown(self.folder, "postgres", "postgres")
-        if copied:
-            self.tool("pg_basebackup", "-d", copied.url, "-D", self.data,
-                      "-R", "-C", "-S", "standby", "-c", "fast")
+        if of:
+            self.tool("pg_basebackup", "-h", "127.0.0.1", "-p", str(of.port),
+                      "-U", "madcap", "-D", self.data, "-R", "-C", "-S",
+                      "standby", "-c", "fast")
         else:
             self.tool("initdb", "-D", self.data, "-A", "trust", "-U", "madcap",
                       "-E", "UTF8", "--no-locale", "-N")
@@ -50,12 +68,17 @@ class Database:
         subprocess.run([f"{programs()}/{name}", *words], check=True,
                        capture_output=True, cwd=self.folder, **self.who)
 
+    def environment(self):
+        """The library has to lie where the user of PostgreSQL may read it."""
+        return clock(shutil.copy(library(), self.folder), self.ahead)
+
     def start(self):
         self.process = subprocess.Popen(
             [programs() + "/postgres", "-D", self.data, "-k", self.folder,
              "-p", str(self.port), "-c", "listen_addresses=127.0.0.1",
              "-c", "restart_after_crash=off",
              "-c", "max_connections=50"], cwd=self.folder,
+            env=self.environment(),
             stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
             preexec_fn=lambda: ctypes.CDLL(None).prctl(
                 PR_SET_PDEATHSIG, signal.SIGQUIT), **self.who)
@@ -68,14 +91,62 @@ class Database:
         return self
 
     def kill(self):
-        """As a loss of power would."""
-        self.process.kill()
+        """As a loss of power would, with all that belongs to it."""
+        pid = self.process.pid
+        with open(f"/proc/{pid}/task/{pid}/children") as children:
+            all_of_it = [pid, *map(int, children.read().split())]
+        for one in all_of_it:
+            try:
+                os.kill(one, signal.SIGKILL)
+            except ProcessLookupError:
+                pass
         self.process.wait()
 
+    def is_main(self):
+        return subprocess.run(
+            [programs() + "/psql", "-XAtq", "-d", url_of([self.port]), "-c",
+             "select 1"], capture_output=True).returncode == 0
+
     def remove(self):
-        self.process.send_signal(signal.SIGQUIT)
-        self.process.wait()
+        if self.process.poll() is None:
+            self.process.send_signal(signal.SIGQUIT)
+            self.process.wait()
         shutil.rmtree(self.folder, ignore_errors=True)
+
+
+class Database:
+    """One cluster; or two, of which the second has all that anybody was told
+    of, and can take the place of the first."""
+
+    def __init__(self):
+        self.ports = [free_port(), free_port()]
+        self.main, self.standby = Cluster(self.ports[0]), None
+        self.url = url_of(self.ports)
+
+    def kill(self):
+        self.main.kill()
+
+    def start(self):
+        self.main.start()
+
+    def follow(self, ahead=0):
+        """A standby comes, and from then on commits wait for it."""
+        port = self.ports[self.main.port == self.ports[0]]
+        self.standby = Cluster(port, self.main, ahead)
+        self.sql("alter system set synchronous_standby_names = '*'")
+        self.sql("select pg_reload_conf()")
+        wait_until(lambda: self.sql("select 1 from pg_stat_replication where "
+                                    "sync_state = 'sync'"), "a standby")
+        time.sleep(1)  # until everybody there has read that
+
+    def fail_over(self):
+        """Power is lost, and the standby takes its place; it has done so when
+        this returns."""
+        self.main.kill()
+        self.standby.tool("pg_ctl", "promote", "-D", self.standby.data, "-W")
+        wait_until(self.standby.is_main, "a standby in its place")
+        self.main.remove()
+        self.main, self.standby = self.standby, None
 
     def sql(self, text):
         """What it answers, a list of its columns for each line."""
@@ -98,199 +169,69 @@ class Database:
                 if row[0].startswith("id ")]
 
 
-def serve(place, port=None, address=None, words=()):
-    """A server of a database, reached at its own port unless it is said."""
-    port = port or free_port()
-    link = address or f"http://127.0.0.1:{port}"
-    server = Server(None, port=port, words=[
-        "--store", place, "--address", link, *words])
-    server.link = link
-    return server
+def url_of(ports):
+    """Of a database that is at one of these, whichever can be written."""
+    hosts = ",".join(f"127.0.0.1:{port}" for port in ports)
+    return (f"postgresql://madcap@{hosts}/postgres"
+            "?target_session_attrs=read-write")
 
 
-class Person(threading.Thread):
-    """Sits at a table, plays, and comes back: to where it is told, or to one
-    door after the other. What was not answered is asked again."""
+class Cable:
+    """Between a server and its database, wherever that is now. While it is cut
+    nothing comes through, and neither end is told; what was sent comes
+    later."""
 
-    def __init__(self, doors, table, token, host):
-        super().__init__(daemon=True)
-        self.doors, self.table, self.token = doors, table, token
-        self.host, self.told, self.next = host, None, None
-        self.door = random.randrange(len(doors))
-        self.player = self.letter = self.asked = None
-        self.acked, self.refused, self.waited = [], [], []
-        self.followed = self.tables = 0
-        self.back = []  # letters that knew less than was told before
-        self.ends = False
-        self.wrong = None
+    def __init__(self, database):
+        self.database = database
+        self.whole = threading.Event()
+        self.whole.set()
+        self.listener = socket.create_server(("127.0.0.1", 0), backlog=64)
+        self.url = url_of([self.listener.getsockname()[1]])
+        threading.Thread(target=self.take, daemon=True).start()
 
-    def run(self):
-        while not self.ends:
-            link = self.next or self.doors[self.door]
-            if not self.next:
-                self.door = (self.door + 1) % len(self.doors)
-            self.next = None
+    def take(self):
+        while near := self.listener.accept()[0]:
             try:
-                self.visit(link)
-            except (OSError, AssertionError):
-                time.sleep(0.1)
-            except Exception as wrong:  # is a failure of the test
-                self.wrong = repr(wrong)
-                return
+                far = socket.create_connection(
+                    ("127.0.0.1", self.database.main.port))
+            except OSError:
+                near.close()
+                continue
+            for ends in [(near, far), (far, near)]:
+                threading.Thread(target=self.carry, args=ends,
+                                 daemon=True).start()
 
-    def visit(self, link):
-        parts = urlsplit(link)
-        self.player = Player(parts.port,
-                             path=f"{parts.path}/play/{self.table}",
-                             timeout=PATIENCE)
-        self.player.token = self.token
-        self.enter()
+    def carry(self, source, target):
+        target.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         try:
-            while not self.ends and (message := self.player.read()):
-                if not self.take(message):
-                    return
-        finally:
-            self.player.close()
-
-    def enter(self):
-        more = {"told": self.told} if self.told is not None else {}
-        self.fresh, self.here = True, False
-        self.player.say("enter", table=self.table, token=self.token, **more)
-
-    def take(self, message):
-        """False: not here."""
-        say = message["say"]
-        if say == "elsewhere":
-            return self.follow(message.get("at"))
-        if say == "soon":
-            return False
-        if say == "entered":
-            self.here = message["table"] == self.table
-            self.player.wire.settimeout(PATIENCE + 0.5)
-        elif not self.here and say in ("seats", "letter"):
-            pass  # of the table before
-        elif say == "waits":
-            self.waited.append(time.monotonic())
-        elif say == "seats":
-            self.seat(message)
-        elif say == "letter" and "scene" in message:
-            self.read(message)
-        elif self.asked and message.get("id") != self.asked:
+            while data := source.recv(65536):
+                self.whole.wait()
+                target.sendall(data)
+        except OSError:
             pass
-        elif say == "kept" and self.asked:
-            self.acked.append((time.monotonic(), self.table, self.asked))
-            self.asked = None
-            self.act()
-        elif say == "no" and self.asked:
-            self.refused.append(message["why"])
-            self.asked = None
-            time.sleep(0.1)
-            self.act()
-        return True
-
-    def follow(self, link):
-        time.sleep(0.2 if not link or self.followed else 0)
-        self.followed = bool(link)
-        self.next = link
-        return False
-
-    def seat(self, seats):
-        if seats["phase"] == "gathering" and self.host:
-            self.player.say("start")
-        elif seats["phase"] == "over" and seats.get("again"):
-            self.table, self.told, self.asked = seats["again"], None, None
-            self.letter = None
-            self.tables += 1
-            self.enter()
-        elif seats["phase"] == "over" and self.host:
-            self.player.say("again")
-
-    def read(self, letter):
-        self.followed = False
-        if self.told is not None and letter["told"] < self.told:
-            self.back.append((self.table, self.told, letter["told"]))
-        self.letter, self.told = letter, letter["told"]
-        if self.fresh and self.asked:
-            self.player.say("act", id=self.asked, action=self.action)
-        elif not self.asked:
-            self.act()
-        self.fresh = False
-
-    def act(self):
-        choices = self.letter and self.letter["scene"]["choices"]
-        if not choices or self.letter["over"]:
-            return
-        time.sleep(random.uniform(PAUSE, 2 * PAUSE))
-        self.asked = secrets.token_hex(8)
-        self.action = random.choice(choices)["action"]
-        self.player.say("act", id=self.asked, action=self.action)
-
-    def leave(self):
-        self.ends = True
-        if self.player:
+        self.whole.wait()
+        for end in source, target:
             try:
-                self.player.wire.shutdown(socket.SHUT_RDWR)
+                end.shutdown(socket.SHUT_RDWR)
             except OSError:
                 pass
 
+    def cut(self):
+        self.whole.clear()
 
-def gather(door, doors, people=4):
-    """A table where so many sit, all of whom play on by themselves."""
-    players = [Player(door)]
-    players[0].say("open", game="animals", setup={"seats": people}, grace=0)
-    players[0].until("entered")
-    for number in range(people):
-        if number:
-            players.append(Player(door))
-            players[number].say("enter", table=players[0].table)
-            players[number].until("entered")
-        players[number].say("sit", name=["Ada", "Bo", "Cleo", "Dina"][number])
-        players[number].until("kept")
-    players[0].say("start")
-    players[0].until("kept")
-    table = [Person(doors, players[0].table, player.token, number == 0)
-             for number, player in enumerate(players)]
-    for player in players:
-        player.close()
-    return table
+    def mend(self):
+        self.whole.set()
 
 
-def share(numbers, part):
-    """The number below which such a part of them is."""
-    numbers = sorted(numbers)
-    return numbers[min(len(numbers) - 1, int(part * len(numbers)))]
-
-
-def went_on(table, since):
-    """Seconds from then until somebody at a table was answered."""
-    later = [at for person in table for at, _, _ in person.acked if at > since]
-    return min(later) - since if later else None
-
-
-def all_went_on(tables, since, patience=WAIT):
-    """Waits for it; seconds of each, None of those that did not."""
-    end = time.monotonic() + patience
-    while time.monotonic() < end:
-        took = [went_on(table, since) for table in tables]
-        if None not in took:
-            break
-        time.sleep(0.1)
-    return took
-
-
-def count(database, tables):
-    """What was acknowledged, and of that what is lost; what is there twice."""
-    acked, lost, twice = 0, [], []
-    promised = {}
-    for person in sum(tables, []):
-        for _, table, number in person.acked:
-            promised.setdefault(table, set()).add(number)
-    for table, numbers in promised.items():
-        kept = database.ids(table)
-        acked += len(numbers)
-        lost += numbers - set(kept)
-        twice += [number for number in set(kept) if kept.count(number) > 1]
-    return acked, lost, twice
+def serve(place, port=None, address=None, words=(), ahead=0):
+    """A server of a database, reached at its own port unless it is said."""
+    port, inside = port or free_port(), free_port()
+    link = address or f"http://127.0.0.1:{port}"
+    server = Server(None, port=port, env=clock(library(), ahead),
+                    words=["--store", place, "--address", link,
+                           "--metrics", str(inside), *words])
+    server.link, server.inside = link, inside
+    return server
 
 
 def numbers(server):
@@ -299,55 +240,3 @@ def numbers(server):
         f"http://127.0.0.1:{server.inside}/metrics").read().decode()
     return {line.split()[0]: float(line.split()[1])
             for line in text.splitlines() if not line.startswith("#")}
-
-
-class Trouble:
-    """Seconds until tables went on, of all rounds of one kind of trouble."""
-
-    def __init__(self, sentence, tables):
-        self.sentence, self.tables, self.took = sentence, tables, []
-
-    def wait(self, since):
-        self.took += all_went_on(self.tables, since)
-
-    def tell(self):
-        slow = [took for took in self.took if took is None or took > SLOW]
-        took = [seconds for seconds in self.took if seconds is not None]
-        claim(self.sentence, took and not slow, self.took)
-        if took:
-            print(f"# {self.sentence}: p50 {share(took, 0.5):.1f} s, "
-                  f"p99 {share(took, 0.99):.1f} s of {len(took)}")
-
-
-def tables_at(database, server, tables):
-    held = [code for code, link in database.holders().items()
-            if link == server.link]
-    return [table for table in tables
-            if any(person.table in held for person in table)]
-
-
-def busiest(database, servers, tables):
-    """Which server has most of them."""
-    return max(range(len(servers)), key=lambda n: len(
-        tables_at(database, servers[n], tables)))
-
-
-def leave_all(tables):
-    """After a moment in which what is under way comes to its end."""
-    time.sleep(1)
-    for person in sum(tables, []):
-        person.leave()
-    for person in sum(tables, []):
-        person.join(10)
-
-
-def tell_all(database, tables):
-    people = sum(tables, [])
-    acked, lost, twice = count(database, tables)
-    print(f"# {acked} actions were acknowledged")
-    claim("no acknowledged action is lost", acked and not lost, lost)
-    claim("and none is played twice", not twice, twice)
-    back = [person.back for person in people if person.back]
-    claim("nobody is told less than before", not back, back)
-    wrong = [person.wrong for person in people if person.wrong]
-    claim("and no client was lost", not wrong, wrong)

@@ -13,13 +13,14 @@ class Server:
     printed until it served; what it writes on stderr is kept in a file,
     however much it is."""
 
-    def __init__(self, data, port=0, words=(), files=None):
+    def __init__(self, data, port=0, words=(), files=None, env=None):
         self.errors = tempfile.TemporaryFile("w+", dir=".")
         self.process = subprocess.Popen(
             [madcap, "serve", "--port", str(port),
              *(["--data", data] if data else []), *words],
-            text=True, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
-            stderr=self.errors, preexec_fn=files and (lambda: resource.setrlimit(
+            text=True, env=env, stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE, stderr=self.errors,
+            preexec_fn=files and (lambda: resource.setrlimit(
                 resource.RLIMIT_NOFILE, (files, files))))
         atexit.register(self.process.kill)
         self.said = []
@@ -101,6 +102,8 @@ class Player:
                 size = int.from_bytes(
                     self.stream.read(2 if size == 126 else 8), "big")
             data = self.stream.read(size)
+            if len(data) < size:
+                return None
             if head[0] & 15 == 9:
                 self.frame(data, 10)
             elif head[0] & 15 == 8:

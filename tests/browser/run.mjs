@@ -25,8 +25,9 @@ import { explain, Tap } from "./tap.mjs";
  */
 
 const TEST_SECONDS = soak(300, 7200);
-/** Modules that meson.build runs apart from all others. */
-const APART = ["audit_test.mjs", "engines_test.mjs", "numbers_test.mjs"];
+/** Modules that are run apart from all others. */
+const APART = ["audit_test.mjs", "engines_test.mjs", "numbers_test.mjs",
+    "routes_test.mjs"];
 const ENDING = "the server ends when it is asked to";
 
 /** @returns {string[]} */
