@@ -42,6 +42,7 @@ typedef enum {
     DELETING,  /* nothing more happens there */
     HELD,      /* others may have it by now */
     RETURNING, /* and whether they have is being asked */
+    EXPECTED,  /* to be claimed again: the server that has it is silent */
 } Wakefulness;
 
 typedef struct Desk {

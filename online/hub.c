@@ -70,9 +70,7 @@ static bool wake(Hub *hub, Desk *desk)
     if (hub->stats.awake >= AWAKE_MOST ||
         !store_claim(hub->store, desk->code, cookie_of(desk)))
         return false;
-    desk->state = CLAIMING;
-    desk->lapse = hub->lapses;
-    hub->stats.pending++;
+    hub_claimed(hub, desk, CLAIMING);
     return true;
 }
 
@@ -498,6 +496,10 @@ static bool opened(Hub *hub, Desk *desk, const StoreResult *result, int64_t now)
                  (result->fate == STORE_GONE && desk->state == CLAIMING);
     const char *why = there ? load(hub, desk, now) : lost;
     bool later = why == away && desk->state == CLAIMING;
+    if (result->silent && desk->guests) {
+        hub_expect(hub, desk);
+        return true;
+    }
     if (result->fate == STORE_ELSEWHERE || later) {
         hub_move(hub, desk, result);
         return true;

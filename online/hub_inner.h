@@ -32,7 +32,7 @@ struct Hub {
     bool away;                 /* the store is */
     bool let_go;               /* all tables were given free, for the end */
     uint64_t lapses;           /* of the store, as far as it is known */
-    int held;                  /* tables */
+    int held, expected;        /* tables */
     int64_t looked, announced; /* when; and tables here, to other servers */
     char address[STORE_ADDRESS], notice[STORE_NOTICE];
     Means means;
@@ -72,6 +72,10 @@ void hub_look(Hub *hub, int64_t now);
 int64_t hub_look_due(const Hub *hub);
 /* Holds a table that others may have by now. */
 void hub_settle(Hub *hub, Desk *desk, int64_t now);
+/* A table is being claimed, and is in this state until that is answered. */
+void hub_claimed(Hub *hub, Desk *desk, Wakefulness state);
+/* Claims a table again in a moment: whoever came there waits. */
+void hub_expect(Hub *hub, Desk *desk);
 /* What became of a table that was held. */
 void hub_returned(Hub *hub, Desk *desk, const StoreResult *result, int64_t now);
 /* The table is not here: all are told where it is, as far as that is known. */

@@ -7,6 +7,10 @@
  * where it stood; of all else people are told to enter again, and where. So
  * they are if a row is refused because another server has the table: whoever
  * was told something here was told what is kept.
+ *
+ * Who comes for a table of a server that has not been heard of for a while is
+ * not sent there: it may be gone. They wait, and the table is claimed again
+ * and again until it is free or its server is heard of.
  */
 #include "online/hub_inner.h"
 
@@ -73,15 +77,36 @@ void hub_tell_away(Hub *hub, const Guest *guest)
 
 /* ---- claiming again ---- */
 
+void hub_claimed(Hub *hub, Desk *desk, Wakefulness state)
+{
+    desk->state = state;
+    desk->lapse = hub->lapses;
+    hub->stats.pending++;
+}
+
+void hub_expect(Hub *hub, Desk *desk)
+{
+    desk->state = EXPECTED;
+    hub->expected++;
+}
+
+static void claim_expected(Hub *hub, Desk *desk, int64_t now)
+{
+    (void)now;
+    if (desk->state != EXPECTED ||
+        !store_claim(hub->store, desk->code, (uint64_t)(uintptr_t)desk))
+        return;
+    hub_claimed(hub, desk, CLAIMING);
+    hub->expected--;
+}
+
 static void claim(Hub *hub, Desk *desk, int64_t now)
 {
     (void)now;
     if (desk->state != HELD ||
         !store_claim(hub->store, desk->code, (uint64_t)(uintptr_t)desk))
         return;
-    desk->state = RETURNING;
-    desk->lapse = hub->lapses;
-    hub->stats.pending++;
+    hub_claimed(hub, desk, RETURNING);
     hub->held--;
 }
 
@@ -204,6 +229,8 @@ void hub_look(Hub *hub, int64_t now)
         for_all(hub, tell_pause, now);
     if (!hub->away && hub->held > 0)
         for_all(hub, claim, now);
+    if (!hub->away && hub->expected > 0)
+        for_all(hub, claim_expected, now);
     hub->looked = now;
     if (now - hub->announced >= NOTICE_MS)
         announce(hub, now);

@@ -104,7 +104,10 @@ static const char *const sql[STATEMENTS] = {
         ("with t as materialized ("
          " select id, ended, holder, epoch, not exists (select from servers"
          "  where servers.id = tables.holder and " THERE ")"
-         "  as free from tables where code = $2::text),"
+         "  as free, exists (select from servers where servers.id ="
+         "  tables.holder and until < clock_timestamp() + interval '" PG_LEASE
+         "' - interval '" PG_SILENCE "') as silent"
+         " from tables where code = $2::text),"
          " mine as materialized (select tables.id from tables join t using (id)"
          "  where tables.ended = 0 and tables.holder = t.holder"
          "   and tables.epoch = t.epoch and t.holder <> $1::bigint and t.free"
@@ -117,7 +120,8 @@ static const char *const sql[STATEMENTS] = {
          "  case when ended <> 0 or holder = $1 then epoch"
          "   when exists (select from taken) then (select epoch from taken)"
          "   when free then 0 else holder end,"
-         "  (holder <> 0 and exists (select from taken))::int::bigint from t"),
+         "  (case when exists (select from taken) then holder <> 0"
+         "   else silent end)::int::bigint from t"),
     [RELEASE] = ("with t as (update tables set holder = 0 where code = $3::text"
                  " and holder = $1::bigint and epoch = $2::bigint)"
                  " select 0::bigint"),
@@ -478,8 +482,9 @@ static void read_fate(Reading *reading, const Wish *wish, StoreResult *result)
         result->fate = (StoreFate)fate;
         if (PQnfields(answer) > 1 && fate != STORE_DOUBLE)
             result->number = (uint64_t)pg_number_at(answer, 0, 1);
-        result->taken_over =
-            PQnfields(answer) > 2 && pg_number_at(answer, 0, 2);
+        bool more = PQnfields(answer) > 2 && pg_number_at(answer, 0, 2);
+        result->taken_over = more && fate == STORE_KEPT;
+        result->silent = more && fate == STORE_ELSEWHERE;
     }
     PQclear(answer);
 }

@@ -6,6 +6,8 @@
 #include "online/pg.h"
 
 #define PG_LEASE   "3 s"
+#define PG_SILENCE "1.5 s"  /* leases are renewed more often where all is well \
+                             */
 #define PG_CHANNEL "madcap" /* where servers say that their rows changed */
 enum { PG_LEASE_SECONDS = 3, PG_SERVERS = 64 };
 

@@ -71,6 +71,8 @@ typedef struct StoreResult {
                         number, 0: it is on its way; of a sweep, how many tables
                         it deleted; else 0 */
     bool taken_over; /* it was claimed from one whose lease had run out */
+    bool silent;     /* of one that is elsewhere: that server has not been heard
+                        of for longer than usual, and may have it no longer soon */
 } StoreResult;
 
 /* The store at this place: a folder, which is made where it is missing, or a
