@@ -7,7 +7,7 @@ from wire import WAIT, Player, claim
 
 PAUSE = 0.1  # seconds that a person thinks, or twice that
 PATIENCE = 1.5  # with a server that says nothing; a little more in a game
-AVOIDED = 1  # seconds in which who did not answer is not asked again
+AVOIDED = 2  # seconds in which who did not answer is not asked again
 
 
 class Person(threading.Thread):
