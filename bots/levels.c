@@ -46,7 +46,8 @@ static int best(const Ask *ask, int32_t iterations)
     if (!iterations || !ask->slate)
         return bot_heaviest(ask, weight);
     search_think(ask, iterations, &thoughts);
-    return thoughts.thought[0].action;
+    return thoughts.count ? thoughts.thought[0].action
+                          : bot_heaviest(ask, weight);
 }
 
 static int chosen(const Ask *ask)

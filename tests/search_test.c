@@ -118,6 +118,21 @@ TEST("who has no slate does what it is most inclined to")
     }
 }
 
+TEST("who thinks too little to come to its own choice plays all the same")
+{
+    alignas(8) unsigned char state[STATE_MAX];
+    for (int iterations = 1; iterations <= 24; iterations++) {
+        const Bot bot = thinking(iterations);
+        sit(game_find("lab"), 5);
+        Rng rng = rng_stream(4, 0);
+        table.game->init(&table, state);
+        for (int seat; (seat = go_on(state, 5, &rng)) >= 0;) {
+            Set legal = table.game->legal(&table, state, seat);
+            CHECK(set_has(&legal, answer_of(&bot, state, seat, &slate).action));
+        }
+    }
+}
+
 TEST("what was thought is there, the best first, each iteration counted")
 {
     static Thoughts thoughts;
