@@ -8,6 +8,7 @@
 #   make soak       the same tests, whole instead of a sample
 #   make card       build/madcap with kernels for graphics cards
 #   make mpi        build-mpi/madcap, which mpirun can start, and its tests
+#   make python     the Python module, in build/python
 #   make check      format, tidy, threads, then all tests: before each push
 #   make format     formats the sources
 #   make bench      how fast the games are
@@ -25,10 +26,12 @@ ifeq ($(origin CC), default)
 CC = gcc
 endif
 
-sources = $(shell find apps bots core games lib online room tests -name '*.[ch]')
+sources = $(shell find apps bots core games lib online python room \
+    tests -name '*.[ch]')
 units = $(filter-out %_tmpl.c %_wasm.c, $(filter %.c, $(sources)))
 
-.PHONY: all run test soak card mpi check tsan format bench fuzz deb install clean
+.PHONY: all run test soak card mpi python check tsan format bench fuzz deb install \
+    clean
 
 # The program, the libraries and their manual pages; tests are built by who runs
 # them.
@@ -85,6 +88,16 @@ mpi:
 	@ninja -C build-mpi --quiet madcap
 	@sh tests/cli_mpi.sh build-mpi/madcap | tee build-mpi/tap
 	@! grep -q '^not ok' build-mpi/tap
+
+build/with-python: | build/build.ninja
+	meson configure build -Dpython=enabled
+	@touch $@
+
+python:
+	@$(SETUP) build python
+	@$(MAKE) -s build/with-python
+	@ninja -C build --quiet python-module
+	@echo "cd build/python; /usr/bin/python3 -c 'import madcap'"
 
 soak:
 	@$(SETUP) soak || echo "Firefox, WebKit, nginx and PostgreSQL are left out."
