@@ -200,71 +200,109 @@ static int lesser(int a, int b)
     return a < b ? a : b;
 }
 
-/* What is left after a round, by the speed of the move. */
+/* What is left after a round, by its outcome; and where the move may end. */
 typedef struct After {
-    int first[SPEED_MAX + 1]; /* turned before the move */
-    int left[SPEED_MAX + 1][POINTS];
+    int left[OUTCOMES];
+    int first[OUTCOMES]; /* turned before the move */
+    Field ends;
 } After;
 
-static Ride move(const Mind *m, int hex, int facing, int speed)
+static Ride move(const Mind *m, int hex, int facing, int speed, Field *ends)
 {
     Ride ride = {.hex = hex,
                  .facing = facing,
                  .speed = speed,
                  .damage = m->s->damage[m->team]};
     karts_drive(m, &ride, speed);
+    field_add(ends->word, ride.hex);
     return ride;
 }
 
 static void look_after(const Mind *m, int hex, int facing, int speed,
                        After *after)
 {
-    Ride ride = move(m, hex, facing, speed);
+    Ride ride = move(m, hex, facing, speed, &after->ends);
     int need = ride.speed + m->s->wound[m->team][DAMAGE_AXLE];
     int straight = left_after(m, &ride, 0);
     int turned = lesser(left_after(m, &ride, 1), left_after(m, &ride, -1));
     for (int points = 0; points < POINTS; points++)
-        after->left[speed][points] =
+        after->left[POINTS * speed + points] =
             points && points >= need ? lesser(straight, turned) : straight;
     if (m->s->faction[m->team] != GOBLINS)
         return;
-    Ride left = move(m, hex, track_turn(facing, 1), speed);
-    Ride right = move(m, hex, track_turn(facing, -1), speed);
-    after->first[speed] =
-        lesser(left_after(m, &left, 0), left_after(m, &right, 0));
+    Ride left = move(m, hex, track_turn(facing, 1), speed, &after->ends);
+    Ride right = move(m, hex, track_turn(facing, -1), speed, &after->ends);
+    int whirled = lesser(left_after(m, &left, 0), left_after(m, &right, 0));
+    for (int points = 0; points < POINTS; points++)
+        after->first[POINTS * speed + points] = points ? whirled : straight;
 }
 
 static int mean_after(const After *after, const Chances *chances)
 {
-    int64_t sum = 0;
-    for (int i = 0; i < chances->count; i++) {
-        int speed = chances->outcome[i] / POINTS;
-        int points = chances->outcome[i] % POINTS;
-        int left = chances->first && points ? after->first[speed]
-                                            : after->left[speed][points];
-        sum += (int64_t)left * chances->parts[i];
-    }
-    return (int)(sum / ALL_PARTS);
+    const int *left = chances->first ? after->first : after->left;
+    int sum = 0;
+    for (int i = 0; i < chances->count; i++)
+        sum += left[chances->outcome[i]] * chances->parts[i];
+    return sum / ALL_PARTS;
+}
+
+/* A course that is being worked out. A place is looked at again where less is
+ * left than before on a hex to which it leads. */
+typedef struct Survey {
+    const Mind *m;
+    Course *course;
+    Aims aims;
+    Field ends[DIRECTIONS][HEXES];
+    Field less, lately; /* in this sweep, and in the one before */
+} Survey;
+
+static bool is_settled(const Survey *survey, int hex, int facing)
+{
+    const Field *ends = &survey->ends[facing][hex];
+    uint64_t left = 0;
+    for (int word = 0; word < 3; word++)
+        left |= ends->word[word] &
+                (survey->less.word[word] | survey->lately.word[word]);
+    return !left;
 }
 
 /* Answers whether anything has become much less. */
-static bool settle(const Mind *m, Course *course, const Aims *aims, int hex,
-                   int facing)
+static bool settle(Survey *survey, int hex, int facing)
 {
+    const Mind *m = survey->m;
+    const Aims *aims = &survey->aims;
     int most = karts_most_speed(m->s, m->team);
     bool changed = false;
     After after;
+    __builtin_memset(&after.ends, 0, sizeof after.ends);
     for (int speed = 0; speed <= most; speed++)
         look_after(m, hex, facing, speed, &after);
+    survey->ends[facing][hex] = after.ends;
     for (int now = 0; now <= most; now++) {
-        uint16_t *rounds = &course->rounds[now][facing][hex];
+        uint16_t *rounds = &survey->course->rounds[now][facing][hex];
         int best = LONG;
         for (int i = 0; i < aims->count[now]; i++)
             best = lesser(best, ROUND + mean_after(&after, &aims->of[now][i]));
         best = best < 0 ? 0 : best;
+        if (best < *rounds)
+            field_add(survey->less.word, hex);
         changed |= best + CLOSE < *rounds;
         *rounds = (uint16_t)lesser(best, *rounds);
     }
+    return changed;
+}
+
+/* Over all hexes once; answers the same. */
+static bool sweep(Survey *survey, const uint8_t hexes[HEXES], int count,
+                  bool first)
+{
+    bool changed = false;
+    survey->lately = survey->less;
+    __builtin_memset(&survey->less, 0, sizeof survey->less);
+    for (int i = 0; i < count; i++)
+        for (int facing = 0; facing < DIRECTIONS; facing++)
+            if (first || !is_settled(survey, hexes[i], facing))
+                changed |= settle(survey, hexes[i], facing);
     return changed;
 }
 
@@ -282,25 +320,21 @@ static int sort_hexes(const Karts *s, int far, uint8_t hexes[HEXES])
 
 void karts_survey(Mind *m, Course *course, int far)
 {
-    Aims aims;
+    Survey survey = {.m = m, .course = course};
     uint8_t hexes[HEXES];
     int count = sort_hexes(m->s, far, hexes);
     bool wolf = karts_is_wolf(m->s, m->team), changed = true;
     for (int now = 0; now <= SPEED_MAX; now++)
         if (wolf)
-            find_wolfs_aims(m, now, &aims);
+            find_wolfs_aims(m, now, &survey.aims);
         else
-            find_aims(m, now, &aims);
+            find_aims(m, now, &survey.aims);
     for (int i = 0; i < (SPEED_MAX + 1) * DIRECTIONS * HEXES; i++)
         course->rounds[i / HEXES / DIRECTIONS][i / HEXES % DIRECTIONS]
                       [i % HEXES] = LONG;
     m->course = course;
     m->alone = true;
-    for (int sweep = 0; sweep < SWEEPS && changed; sweep++) {
-        changed = false;
-        for (int i = 0; i < count; i++)
-            for (int facing = 0; facing < DIRECTIONS; facing++)
-                changed |= settle(m, course, &aims, hexes[i], facing);
-    }
+    for (int i = 0; i < SWEEPS && changed; i++)
+        changed = sweep(&survey, hexes, count, i == 0);
     m->alone = false;
 }
