@@ -11,9 +11,11 @@
 #include "games/karts/legal.h"
 
 enum {
-    SURE = 1000, /* weights of what to do and of anything else */
+    HALVINGS = 16,
+    SURE = 1 << HALVINGS, /* weights of what to do and of anything else */
     SLIP = 1,
-    POINTS = 20 /* of a step, at most, and one */
+    SOFTNESS = 4, /* a card that costs this weighs half */
+    POINTS = 20   /* of a step, at most, and one */
 };
 
 /* The places of the panels that matter, in the order in which they are tried;
@@ -115,6 +117,8 @@ typedef struct Lay {
     int count[PLACES][VALUES]; /* cards of the hand, likewise */
     int best;
     int best_count[PLACES][VALUES];
+    uint32_t laid; /* what of count is not 0, VALUES * place + v */
+    int best_with[PLACES * VALUES]; /* of all ways in which it is not */
     int token, best_token;
     /* Of the rear driver: what a round is worth by its brake and turn, with
      * each token that changes the move. */
@@ -257,6 +261,10 @@ static int wolf_total(Lay *lay)
 static void compare(Lay *lay)
 {
     int worth = lay->total(lay);
+    for (uint32_t left = lay->laid; left; left &= left - 1) {
+        int *with = &lay->best_with[__builtin_ctz(left)];
+        *with = worth > *with ? worth : *with;
+    }
     if (worth <= lay->best)
         return;
     lay->best = worth;
@@ -268,6 +276,8 @@ static void put(Lay *lay, int place, int v, int cards)
 {
     lay->sum[place] += (v + 1) * (cards - lay->count[place][v]);
     lay->count[place][v] = cards;
+    lay->laid &= ~(1u << (VALUES * place + v));
+    lay->laid |= (uint32_t)(cards > 0) << (VALUES * place + v);
 }
 
 /* All ways to spread so many cards of a value over the places from one on, and
@@ -515,6 +525,18 @@ static void lay_wolf(Lay *lay, int seat)
 
 /* ---- planning ---- */
 
+/* A card on a place: half the weight for each softness that the best way with
+ * it there is worse than the best of all; of equals the one that was found. */
+static uint32_t weigh(const Lay *lay, int place, int v)
+{
+    int with = lay->best_with[VALUES * place + v];
+    if (lay->best_count[place][v])
+        return SURE;
+    if (with == UNKNOWN || lay->best - with >= HALVINGS * SOFTNESS)
+        return SLIP;
+    return SLIP + ((SURE - 1) >> (1 + (lay->best - with) / SOFTNESS));
+}
+
 static void lean_place(const Lay *lay, int step, uint32_t weight[SET_SIZE])
 {
     for (int v = 0; v < VALUES; v++) {
@@ -522,9 +544,11 @@ static void lean_place(const Lay *lay, int step, uint32_t weight[SET_SIZE])
         if (!lay->hand[v])
             continue;
         *entry = SLIP;
-        for (int place = 0; place < PLACES; place++)
-            if (lay->step[place] == step && lay->best_count[place][v])
-                *entry = SURE;
+        for (int place = 0; place < PLACES; place++) {
+            uint32_t heavy = weigh(lay, place, v);
+            if (lay->step[place] == step && heavy > *entry)
+                *entry = heavy;
+        }
     }
 }
 
@@ -561,6 +585,9 @@ static void find_best(Lay *lay, const Mind *m, const Plan *plan, int seat)
     __builtin_memcpy(lay->step, step, sizeof step);
     __builtin_memset(lay->use, 0, sizeof lay->use);
     __builtin_memset(lay->count, 0, sizeof lay->count);
+    lay->laid = 0;
+    for (int i = 0; i < PLACES * VALUES; i++)
+        lay->best_with[i] = UNKNOWN;
     lay->m = m;
     lay->plan = plan;
     lay->best = UNKNOWN;
