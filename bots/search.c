@@ -31,6 +31,8 @@ typedef struct Search {
     int choice;           /* what it did there in this iteration, or -1 */
     float share;          /* of a win that it had in the end */
     float wins[SET_SIZE]; /* all of that, by what it did */
+    float mean;           /* of what iterations were worth to it */
+    float lean[SET_SIZE]; /* how much less it expects of what it might do */
     int depth;
     uint32_t path[DEPTH]; /* arms of this iteration */
     uint8_t actor[DEPTH]; /* who took them */
@@ -103,13 +105,42 @@ static void look(const Search *s, uint32_t at, int actor, Offer *offer)
     }
 }
 
+/* Where random play says nothing the seat begins with what it is inclined to:
+ * as if it had tried all that it may do TRUST times, and half the weight had
+ * brought HALF less. Noise is larger than that for long. */
+static const float TRUST = 200, HALF = 0.015f;
+
+static float own_promise(const Search *s, const Arm *arm)
+{
+    float visits = (float)arm->visits, all = visits + TRUST;
+    float before = s->mean - s->lean[arm->action - tree_key(s->ask->seat, 0)];
+    return (arm->mean * visits + before * TRUST) / all +
+           EXPLORE * square_root(logarithm(arm->offered + 1) / all);
+}
+
+static void expect(Search *s)
+{
+    const Ask *ask = s->ask;
+    uint32_t weight[SET_SIZE], most = 1;
+    Set legal = s->game->legal(ask->table, ask->view, ask->seat);
+    s->game->lean(ask->table, ask->view, ask->seat, weight);
+    for (int a = set_next(&legal, 0); a >= 0; a = set_next(&legal, a + 1))
+        most = weight[a] > most ? weight[a] : most;
+    for (int a = set_next(&legal, 0); a >= 0; a = set_next(&legal, a + 1)) {
+        float parts = (float)most / (float)(weight[a] ? weight[a] : 1);
+        s->lean[a] = HALF / 0.6931472f * logarithm(parts);
+    }
+}
+
 /* The most promising; 0: there is none. */
-static uint32_t best_arm(const Search *s, const Offer *offer)
+static uint32_t best_arm(const Search *s, uint32_t node, const Offer *offer)
 {
     uint32_t best = 0;
     float most = 0;
+    bool own = node == s->own && s->think->leans;
     for (uint32_t i = 0; i < offer->arms; i++) {
-        float value = promise(&s->tree->arm[offer->arm[i]]);
+        const Arm *arm = &s->tree->arm[offer->arm[i]];
+        float value = own ? own_promise(s, arm) : promise(arm);
         if (!best || value > most) {
             best = offer->arm[i];
             most = value;
@@ -120,12 +151,12 @@ static uint32_t best_arm(const Search *s, const Offer *offer)
 
 /* Who leans tries something else only now and then: what it is not inclined to
  * is seldom worth it. */
-static bool is_narrow(const Search *s, const Offer *offer)
+static bool is_narrow(const Search *s, uint32_t node, const Offer *offer)
 {
     uint32_t arms = offer->arms;
     if (!s->think->leans || !arms)
         return false;
-    const Arm *best = &s->tree->arm[best_arm(s, offer)];
+    const Arm *best = &s->tree->arm[best_arm(s, node, offer)];
     return (float)(arms * arms) > 2 * best->offered;
 }
 
@@ -152,9 +183,9 @@ static uint32_t choose_arm(Search *s, uint32_t node, int actor)
     Offer offer;
     uint32_t added = 0;
     look(s, node, actor, &offer);
-    if (!set_is_empty(&offer.untried) && !is_narrow(s, &offer))
+    if (!set_is_empty(&offer.untried) && !is_narrow(s, node, &offer))
         added = add_arm(s, node, actor, pick_untried(s, actor, &offer.untried));
-    return added ? added : best_arm(s, &offer);
+    return added ? added : best_arm(s, node, &offer);
 }
 
 /* The arm of what somebody does whom nobody has to outwit; 0: the slate is
@@ -350,6 +381,7 @@ static void iterate(Search *s, int32_t number)
         if (s->actor[i] < SEATS_MAX)
             arm->mean += (worth[s->actor[i]] - arm->mean) / (float)arm->visits;
     }
+    s->mean += (worth[s->ask->seat] - s->mean) / (float)(number + 1);
     if (s->choice >= 0)
         s->wins[s->choice] += s->share < 1 ? s->share : 1;
 }
@@ -417,6 +449,8 @@ void search_think(const Ask *ask, int32_t iterations, Thoughts *thoughts)
     ASSERT(ask->awaited && ask->slate && iterations > 0);
     if (is_pondered(ask, iterations, thoughts))
         return;
+    if (s.think->leans)
+        expect(&s);
     tree_start(s.tree);
     for (int32_t i = 0; i < iterations; i++)
         iterate(&s, i);

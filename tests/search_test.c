@@ -104,15 +104,17 @@ TEST("what a seat cannot know does not change what its bot does")
 
 TEST("who has no slate does what it is most inclined to")
 {
-    alignas(8) unsigned char state[STATE_MAX];
+    alignas(8) unsigned char state[STATE_MAX], view[STATE_MAX];
     const Bot bot = thinking(FEW);
     sit(game_find("lab"), 4);
     Rng rng = rng_stream(4, 0);
     table.game->init(&table, state);
     for (int seat; (seat = go_on(state, 5, &rng)) >= 0;) {
-        Ask ask = {.table = &table, .view = state, .seat = seat, .rng = &rng};
+        Ask ask = {.table = &table, .view = view, .seat = seat, .rng = &rng};
         uint32_t weight[SET_SIZE];
-        table.game->lean(&table, state, seat, weight);
+        memcpy(view, state, sizeof view);
+        table.game->redact(&table, view, seat);
+        table.game->lean(&table, view, seat, weight);
         int action = answer_of(&bot, state, seat, NULL).action;
         CHECK(weight[action] == weight[bot_heaviest(&ask, weight)]);
     }
