@@ -33,10 +33,28 @@ static Effort effort_of(const Ask *ask)
     return efforts_in(ask->table)[bot->level - LEVEL_FRIENDLY];
 }
 
-/* As likely as the game weighs it. */
-static int drawn(const Ask *ask)
+/* The n-th root, in 256ths, near enough: a float has its power of two in front,
+ * and what is behind it is straight between two of them. */
+static uint32_t root(uint32_t weight, int n)
 {
-    return playout_inclined(ask->table, ask->view, ask->seat, true, ask->rng);
+    float of = (float)weight;
+    uint32_t bits, one = 0x3f800000;
+    __builtin_memcpy(&bits, &of, sizeof bits);
+    bits = one + (bits - one) / (uint32_t)n;
+    __builtin_memcpy(&of, &bits, sizeof of);
+    return (uint32_t)(256 * of);
+}
+
+/* As likely as the game weighs it, or more evenly. */
+static int drawn(const Ask *ask, int ease)
+{
+    uint32_t weight[SET_SIZE];
+    Set legal = ask->table->game->legal(ask->table, ask->view, ask->seat);
+    ask->table->game->lean(ask->table, ask->view, ask->seat, weight);
+    for (int a = set_next(&legal, 0); a >= 0; a = set_next(&legal, a + 1))
+        if (ease > 1 && weight[a])
+            weight[a] = root(weight[a], ease);
+    return playout_weighted(&legal, weight, ask->rng);
 }
 
 static int best(const Ask *ask, int32_t iterations)
@@ -56,8 +74,8 @@ static int chosen(const Ask *ask)
     Set legal = ask->table->game->legal(ask->table, ask->view, ask->seat);
     if (set_count(&legal) == 1)
         return set_next(&legal, 0);
-    if ((int32_t)rng_below(ask->rng, SURE_WIN) < effort.ease)
-        return drawn(ask);
+    if (effort.ease)
+        return drawn(ask, effort.ease);
     return best(ask, effort.iterations);
 }
 

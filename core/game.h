@@ -46,8 +46,10 @@ typedef struct Count {
  * anyway. Zero everywhere is a start. */
 enum { LEVELS = 4, SURE_WIN = 1000, SLATE_BYTES = 1 << 22 };
 
-/* Iterations of a level's search, 0: it does what it is most inclined to; and
- * how often of 1000 it does what its inclination draws instead. */
+/* How a level chooses: by a search of so many iterations; or, 0, by what it is
+ * most inclined to. With `ease` it draws that instead: 1 as likely as `lean`
+ * weighs, and n by the n-th root of it, so that what is only a little worse is
+ * done as well, and sooner than what is much worse. */
 typedef struct Effort {
     int32_t iterations, ease;
 } Effort;

@@ -56,7 +56,8 @@ static int order(const void *left, const void *right)
 static const Habit *habit(const Bot *bot, bool awaited)
 {
     static Habit h;
-    static const Game game = {.legal = legal, .lean = lean};
+    static const Think think = {.effort = {{0, 2}, {0, 1}, {0, 0}, {9, 0}}};
+    static const Game game = {.legal = legal, .lean = lean, .think = &think};
     const Table table = {.game = &game, .seats = 1};
     Rng rng = rng_stream(5, 0);
     memset(&h, 0, sizeof h);
@@ -197,6 +198,25 @@ TEST("who is awaited plays at once: greedy the best, random anything")
     for (int action = 0; action < CHOICES; action++)
         CHECK(abs(h->did[action] - ASKED / CHOICES) < ASKED / 50);
     CHECK(h->delay[0] >= 400 && h->delay[ASKED - 1] <= 900);
+}
+
+/* How often of ASKED somebody is to do what has so many of 24 parts. */
+static bool is_near(int did, int parts)
+{
+    return abs(did - ASKED * parts / 24) < ASKED / 100;
+}
+
+TEST("a level draws by its game's weights, or by the root that it is at ease "
+     "with, or does the heaviest")
+{
+    weigh(16, 4, 0, 4, 0);
+    const Habit *h = habit(&bot_sharp, true);
+    CHECK(is_near(h->did[0], 16) && is_near(h->did[1], 4));
+    CHECK_INT(h->did[2], 0);
+    h = habit(&bot_friendly, true);
+    CHECK(is_near(h->did[0], 12) && is_near(h->did[3], 6));
+    CHECK_INT(h->did[2], 0);
+    CHECK_INT(habit(&bot_strong, true)->did[0], ASKED);
 }
 
 /* ---- at a table ---- */

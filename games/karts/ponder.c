@@ -8,7 +8,8 @@
  *
  * All programs are tried in a few worlds, the better ones in more, and the best
  * in all of them. They meet the same worlds and the same chance, so that little
- * luck decides between them.
+ * luck decides between them. With more than two karts a round takes longer, and
+ * so there are fewer tries.
  */
 #include "core/asserts.h"
 #include "core/playout.h"
@@ -381,6 +382,7 @@ bool karts_ponder(const Table *table, const void *view, int seat,
     const Karts *s = (const Karts *)view;
     if (!is_acting(s))
         return false;
+    iterations = 2 * iterations / karts_teams(table);
     r->table = table;
     r->view = s;
     r->seat = seat;

@@ -7,7 +7,7 @@
 #include "games/lab/lab.h"
 
 const Think lab_think = {
-    .effort = {{0, 1000}, {0, 350}, {0, 0}, {15000, 0}},
+    .effort = {{0, 4}, {0, 2}, {600, 0}, {15000, 0}},
     .leans = true,
     .wander = lab_wander,
 };
