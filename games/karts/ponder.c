@@ -9,7 +9,7 @@
  * All programs are tried in a few worlds, the better ones in more, and the best
  * in all of them. They meet the same worlds and the same chance, so that little
  * luck decides between them. With more than two karts a round takes longer, and
- * so there are fewer tries.
+ * so there are fewer tries and worlds.
  */
 #include "core/asserts.h"
 #include "core/playout.h"
@@ -382,6 +382,7 @@ bool karts_ponder(const Table *table, const void *view, int seat,
     const Karts *s = (const Karts *)view;
     if (!is_acting(s))
         return false;
+    int most = 2 * WORLDS / karts_teams(table);
     iterations = 2 * iterations / karts_teams(table);
     r->table = table;
     r->view = s;
@@ -390,7 +391,7 @@ bool karts_ponder(const Table *table, const void *view, int seat,
     r->cards = karts_cards(table, s, r->team);
     r->programs = 0;
     r->worlds = iterations / STAGES / FINALISTS;
-    r->worlds = r->worlds < FEW ? FEW : r->worlds > WORLDS ? WORLDS : r->worlds;
+    r->worlds = r->worlds < FEW ? FEW : r->worlds > most ? most : r->worlds;
     know_crews(r);
     for (int world = 0; world < r->worlds; world++)
         imagine(r, &r->world[world], rng);
