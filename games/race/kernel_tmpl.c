@@ -76,11 +76,11 @@ static uint32_t open_edges(const Table *table, const Race *s)
     return bit_count(used) == 8 * 3 ? used : 0xffffffffu;
 }
 
-static uint64_t legal_place(const Table *table, const Race *s)
+static uint64_t legal_place(const Table *table, const Race *s, int seat)
 {
-    uint32_t cards = race_distinct(race_box(table), s->hand[s->actor]);
+    uint32_t cards = race_distinct(race_box(table), s->hand[seat]);
     uint64_t bids = cards * 0x01010101u & open_edges(table, s);
-    uint64_t back = s->may_retake >> s->actor & 1; /* [CR21] */
+    uint32_t back = s->may_retake >> seat & 1; /* [CR21] */
     return bids << BID | back << TAKE_BACK | 1u << PASS;
 }
 
@@ -145,7 +145,7 @@ RULE Set race_legal(const Table *table, const void *state, int actor)
     if (!(s->awaited >> actor & 1))
         return set;
     if (s->phase == PHASE_PLACE) {
-        set.word[0] = legal_place(table, s);
+        set.word[0] = legal_place(table, s, actor);
     } else if (s->phase == PHASE_MOVE) {
         set.word[0] = (uint64_t)table->option[OPT_OPTIONAL_MOVE] << STAY;
         set.word[MOVE / 64] = legal_moves(table, s);
@@ -414,14 +414,21 @@ static void give_turn(const Table *table, Race *s)
     s->awaited = (uint16_t)(1u << s->actor);
 }
 
-/* Who has just played the last card is not asked any more; a branch, so that
- * the next turn need not wait for this one's card. [CR19] */
+/* The queue behind a seat's turn. Who has just played the last card is not
+ * asked any more; a branch, so that the next turn need not wait for this one's
+ * card. [CR19] */
+static uint32_t queue_behind(const Race *s, uint32_t queue, int seat)
+{
+    int place = __builtin_ctz(queue) % LANES;
+    queue &= queue - 1;
+    if (__builtin_expect(!(s->hand[seat] | (s->may_retake >> seat & 1)), 0))
+        queue &= ~((uint32_t)EVERY_ROUND << place);
+    return queue;
+}
+
 static void next_turn(const Table *table, Race *s, Tale *tale)
 {
-    int seat = s->actor, place = __builtin_ctz(s->queue) % LANES;
-    s->queue &= (uint16_t)(s->queue - 1);
-    if (__builtin_expect(!(s->hand[seat] | (s->may_retake >> seat & 1)), 0))
-        s->queue &= (uint16_t) ~((uint32_t)EVERY_ROUND << place);
+    s->queue = (uint16_t)queue_behind(s, s->queue, s->actor);
     if (s->queue) {
         give_turn(table, s);
         return;
@@ -434,19 +441,28 @@ static void next_turn(const Table *table, Race *s, Tale *tale)
 
 /* ---- actions ---- */
 
-/* A pass places no card; it takes the same way, for nothing foretells what a
- * player chooses and a branch would be guessed wrong. */
-static void place(const Table *table, Race *s, int action, Tale *tale)
+/* Lays a seat's card down, and answers its value. A pass lays none; it takes
+ * the same way, for nothing foretells what a player chooses and a branch would
+ * be guessed wrong. */
+static uint32_t lay(const Table *table, Race *s, int seat, uint32_t turn,
+                    uint32_t action)
 {
     uint32_t bids = 0u - (uint32_t)(action >= BID);
-    int card = action % CARDS, edge = action / CARDS % EDGES;
-    int turn = __builtin_ctz(s->queue);
+    uint32_t card = action % CARDS, edge = action / CARDS % EDGES;
     uint32_t value = race_box(table)->card[card] & bids;
     uint16_t *bid = &s->bid[edge][turn % LANES];
-    s->hand[s->actor] ^= (uint8_t)(1u << card & bids);
+    s->hand[seat] ^= (uint8_t)(1u << card & bids);
     s->card[turn] = (uint8_t)value;
     s->on[edge] |= (uint16_t)(1u << turn & bids);
-    *bid = race_bid(*bid, turn, value);
+    *bid = (uint16_t)(*bid + (race_raise(*bid, turn, value) & bids));
+    return value;
+}
+
+static void place(const Table *table, Race *s, int action, Tale *tale)
+{
+    int edge = action / CARDS % EDGES;
+    uint32_t turn = (uint32_t)__builtin_ctz(s->queue);
+    uint32_t value = lay(table, s, s->actor, turn, (uint32_t)action);
     if (TELLS(tale))
         story_place(table, s, (int)value, edge, tale);
     next_turn(table, s, tale);
@@ -573,18 +589,41 @@ RULE void race_apply(const Table *table, void *state, int actor, int action,
         apply_outcome(table, s, action, tale);
 }
 
-/* Nine of ten decisions are placing turns: they are played here in a loop of
- * their own, everything else a step at a time as in playout_tmpl.c. */
-static void place_uniformly(const Table *table, Race *s, Rng *rng, Tally *tally)
+/* ---- random play ----
+ *
+ * What a race spends its time with has a loop of its own, made of the same few
+ * functions as the rules; everything else is played a step at a time, as in
+ * playout_tmpl.c. The loop is a function that is left alone, so that it has
+ * the registers for itself. */
+
+/* The placing turns of a stage, nine of ten decisions. Nobody is asked who has
+ * only one choice. */
+static __attribute__((noinline)) void
+place_uniformly(const Table *table, Race *s, Rng *rng, Tally *tally)
 {
+    Rng local = *rng;
+    uint32_t queue = s->queue, decisions = 0;
+    int seat;
     do {
-        uint64_t choices = legal_place(table, s);
-        uint32_t count = (uint32_t)bit_count(choices);
-        int n = count == 1 ? 0 : (int)rng_below(rng, count);
-        apply_place(table, s, bit_nth(choices, n), NULL);
-        tally->decisions++;
-        tally->steps++;
-    } while (s->phase == PHASE_PLACE);
+        uint32_t turn = (uint32_t)__builtin_ctz(queue);
+        seat = race_seat_at(table, s->start, (int)turn);
+        uint64_t choices = legal_place(table, s, seat);
+        uint32_t n = rng_below(&local, (uint32_t)bit_count(choices));
+        int action = bit_nth(choices, (int)n);
+        decisions++;
+        if (__builtin_expect(action == TAKE_BACK, 0)) {
+            s->actor = (uint8_t)seat;
+            take_back(table, s, NULL);
+            continue;
+        }
+        lay(table, s, seat, turn, (uint32_t)action);
+        queue = queue_behind(s, queue, seat);
+        s->queue = (uint16_t)queue;
+    } while (queue);
+    s->actor = (uint8_t)seat;
+    tally->decisions += decisions;
+    tally->steps += decisions;
+    *rng = local;
 }
 
 RULE __attribute__((flatten)) Tally race_playout(const Table *table,
@@ -594,10 +633,12 @@ RULE __attribute__((flatten)) Tally race_playout(const Table *table,
     Rng local = *rng;
     Tally tally = {0, 0};
     while (s->phase != PHASE_OVER)
-        if (s->phase == PHASE_PLACE)
+        if (s->phase == PHASE_PLACE) {
             place_uniformly(table, s, &local, &tally);
-        else
+            run(table, s, NULL);
+        } else {
             race_playout_step(table, s, &local, &tally);
+        }
     *rng = local;
     return tally;
 }

@@ -105,7 +105,7 @@ typedef struct Race {
     uint8_t card[TURNS];         /* secret until its edge is turned up */
     uint16_t on[EDGES];          /* turns that placed on each edge, a set */
     uint16_t bid[EDGES][LANES];  /* secret as `card`: what was bid, by place
-                                    in the round; see race_bid */
+                                    in the round; see race_raise */
     uint16_t queue;   /* turns still to come of seats that can act, a set */
     uint16_t awaited; /* actors, as the interface wants them */
 } Race;
@@ -237,12 +237,10 @@ static inline int race_turn_of(const Table *table, int start, int seat,
 
 /* A seat's bid on an edge is one number: the sum of its cards, and below it
  * how early its first card was placed, so that the greatest number wins and
- * tells the turn. Adds a card to it, or NO_CARD, without a branch. [CR15] */
-static inline uint16_t race_bid(uint32_t bid, int turn, uint32_t value)
+ * tells the turn. What a card adds to it, without a branch. [CR15] */
+static inline uint32_t race_raise(uint32_t bid, uint32_t turn, uint32_t value)
 {
-    uint32_t early = bid ? 0 : (uint32_t)(TURNS - turn);
-    uint32_t any = 0u - (uint32_t)(value != NO_CARD);
-    return (uint16_t)(bid + ((early + (value << 4)) & any));
+    return (bid ? 0 : TURNS - turn) + (value << 4);
 }
 
 /* One card of a value out of a hand that has it, or back into it. */

@@ -38,11 +38,11 @@ RULE void race_count_bids(Race *s)
     __builtin_memset(s->bid, 0, sizeof s->bid);
     for (int edge = 0; edge < EDGES; edge++)
         for (uint32_t turns = s->on[edge]; turns; turns &= turns - 1) {
-            int turn = __builtin_ctz(turns) % TURNS;
-            int value = s->card[turn];
+            uint32_t turn = (uint32_t)__builtin_ctz(turns) % TURNS;
+            uint32_t value = s->card[turn];
             uint16_t *bid = &s->bid[edge][turn % LANES];
             if (value != HIDDEN_CARD)
-                *bid = race_bid(*bid, turn, (uint32_t)value);
+                *bid = (uint16_t)(*bid + race_raise(*bid, turn, value));
         }
 }
 
