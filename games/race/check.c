@@ -225,7 +225,8 @@ const char *race_check(const Table *table, const void *state)
     }
     if (!take_backs_fit(table, s))
         return "a take-back is offered wrongly";
-    if (s->phase == PHASE_MOVE && !race_candidates(s, race_side(table, s)))
+    if (s->phase == PHASE_MOVE &&
+        !race_candidates(s, s->actor, race_side(table, s)))
         return "points are left with nothing to move";
     return NULL;
 }

@@ -86,12 +86,10 @@ static uint64_t legal_place(const Table *table, const Race *s, int seat)
 
 /* A question mark may be split while another piece is left to take the rest;
  * otherwise the points go in full. [CR9, CR12, CR14, CR39] */
-static uint64_t legal_moves(const Table *table, const Race *s)
+static uint64_t legal_moves(Side side, uint32_t pieces, int points)
 {
-    Side side = race_side(table, s);
-    uint32_t pieces = race_candidates(s, side);
     bool split = !side.points && (pieces & (pieces - 1));
-    uint64_t amounts = split ? (1u << s->points) - 1 : 1u << (s->points - 1);
+    uint64_t amounts = split ? (1u << points) - 1 : 1u << (points - 1);
     uint64_t moves = 0;
     for (int piece = 0; piece < PIECES; piece++)
         if (pieces >> piece & 1)
@@ -147,8 +145,10 @@ RULE Set race_legal(const Table *table, const void *state, int actor)
     if (s->phase == PHASE_PLACE) {
         set.word[0] = legal_place(table, s, actor);
     } else if (s->phase == PHASE_MOVE) {
+        Side side = race_side(table, s);
+        uint32_t pieces = race_candidates(s, actor, side);
         set.word[0] = (uint64_t)table->option[OPT_OPTIONAL_MOVE] << STAY;
-        set.word[MOVE / 64] = legal_moves(table, s);
+        set.word[MOVE / 64] = legal_moves(side, pieces, s->points);
     } else if (s->phase == PHASE_STEAL) {
         set.word[0] = legal_steals(table, s);
     } else if (s->phase == PHASE_CONSOLE) {
@@ -182,22 +182,22 @@ RULE bool race_odds(const Table *table, const void *state,
 
 /* ---- tiles ---- */
 
-/* The actor takes, if it `takes`, the highest tile that is left or the top of
+/* A seat takes, if it `takes`, the highest tile that is left or the top of
  * a shuffled pile; an empty pile gives nothing. No branch on `takes`: nothing
  * foretells who passes the turnaround. [CR35, CR44] */
-static void take_tile(const Table *table, Race *s, int side, bool takes,
-                      Tale *tale)
+static void take_tile(const Table *table, Race *s, int seat, int side,
+                      bool takes, Tale *tale)
 {
     uint32_t pile = s->pile[side], top = pile & (0u - pile);
     if (table->option[OPT_PILES])
         top = pile & 1u << s->top[side] % TILES;
     uint32_t tile = top & (0u - (uint32_t)takes);
     s->pile[side] ^= (uint8_t)tile;
-    s->tiles[s->actor][side] |= (uint8_t)tile;
+    s->tiles[seat][side] |= (uint8_t)tile;
     if (table->option[OPT_PILES] && tile)
         s->top[side] = NONE;
     if (TELLS(tale) && tile)
-        story_tile(table, s->actor, side, __builtin_ctz(tile), tale);
+        story_tile(table, seat, side, __builtin_ctz(tile), tale);
 }
 
 /* Stealing takes the victim's best tile: a lower one is never better. [CR48]
@@ -218,28 +218,43 @@ static bool may_steal(const Table *table, const Race *s)
     return table->option[OPT_STEAL] && legal_steals(table, s) != 1u << DRAW;
 }
 
+/* What a piece has just done. */
+typedef struct Step {
+    int from;
+    Walk walk;
+} Step;
+
+static Step advance(Race *s, int seat, int piece, int points)
+{
+    uint8_t *place = &s->lane[seat][piece];
+    Step step = {*place, race_walk(s->lane[seat], piece, points)};
+    *place = (uint8_t)step.walk.to;
+    s->movers |= (uint8_t)(1u << seat);
+    s->spent |= (uint8_t)(1u << piece);
+    return step;
+}
+
+static bool turns(Step step)
+{
+    return (step.from < TURNAROUND) & (step.walk.to >= TURNAROUND);
+}
+
 /* Moves a piece of the actor. Points left over when it gets home are lost,
  * but those of a question mark come back for pieces that have not moved.
  * [CR7, CR8] */
 static void move(const Table *table, Race *s, Side side, int piece, int points,
                  Tale *tale)
 {
-    uint8_t *place = &s->lane[s->actor][piece];
-    int from = *place;
-    Walk walk = race_walk(s->lane[s->actor], piece, points);
-    *place = (uint8_t)walk.to;
-    s->movers |= (uint8_t)(1u << s->actor);
-    s->spent |= (uint8_t)(1u << piece);
-    s->points = (uint8_t)(side.points ? 0 : s->points - walk.used);
+    int seat = s->actor;
+    Step step = advance(s, seat, piece, points);
+    s->points = (uint8_t)(side.points ? 0 : s->points - step.walk.used);
     if (TELLS(tale))
-        story_move(table, s, s->actor, piece, from, tale);
-    bool turns = (from < TURNAROUND) & (walk.to >= TURNAROUND);
-    bool home = walk.to == HOME;
-    take_tile(table, s, AT_TURN, turns, tale); /* [CR35] turn first */
-    if (may_steal(table, s) && home)
+        story_move(table, s, seat, piece, step.from, tale);
+    take_tile(table, s, seat, AT_TURN, turns(step), tale); /* [CR35] first */
+    if (may_steal(table, s) && step.walk.to == HOME)
         s->thief = 1;
     else
-        take_tile(table, s, AT_HOME, home, tale);
+        take_tile(table, s, seat, AT_HOME, step.walk.to == HOME, tale);
     if (TELLS(tale))
         tale_frame(tale, s, sizeof *s);
 }
@@ -257,6 +272,12 @@ static int edge_winner(const Table *table, const Race *s, int edge)
     return race_seat_at(table, s->start, TURNS - (int)(best & 15));
 }
 
+/* A question mark is worth the cards on its edge. */
+static int edge_points(const Race *s, int edge, Side side)
+{
+    return side.points ? side.points : bit_count(s->on[edge]);
+}
+
 /* Turns up the next edge and gives its points to the winner. [CR17] */
 static void turn_up(const Table *table, Race *s, Tale *tale)
 {
@@ -267,8 +288,7 @@ static void turn_up(const Table *table, Race *s, Tale *tale)
         return;
     Side side = race_side(table, s);
     s->actor = (uint8_t)winner;
-    int cards = bit_count(s->on[edge]);
-    s->points = (uint8_t)(side.points ? side.points : cards);
+    s->points = (uint8_t)edge_points(s, edge, side);
     if (TELLS(tale)) {
         tale_reveal(tale);
         story_edge(table, s, tale);
@@ -282,7 +302,7 @@ static void turn_up(const Table *table, Race *s, Tale *tale)
 static void spend(const Table *table, Race *s, Tale *tale)
 {
     Side side = race_side(table, s);
-    uint32_t pieces = race_candidates(s, side);
+    uint32_t pieces = race_candidates(s, s->actor, side);
     if (!pieces) {
         if (TELLS(tale) && !s->spent)
             story_lost(s, tale);
@@ -516,7 +536,7 @@ static void apply_move(const Table *table, Race *s, int action, Tale *tale)
 static void apply_steal(const Table *table, Race *s, int action, Tale *tale)
 {
     if (action == DRAW)
-        take_tile(table, s, AT_HOME, true, tale);
+        take_tile(table, s, s->actor, AT_HOME, true, tale);
     else
         steal_tile(table, s, action - STEAL, tale);
     run(table, s, tale);
@@ -591,9 +611,9 @@ RULE void race_apply(const Table *table, void *state, int actor, int action,
 
 /* ---- random play ----
  *
- * What a race spends its time with has a loop of its own, made of the same few
+ * What a race spends its time with has loops of its own, made of the same few
  * functions as the rules; everything else is played a step at a time, as in
- * playout_tmpl.c. The loop is a function that is left alone, so that it has
+ * playout_tmpl.c. Each loop is a function that is left alone, so that it has
  * the registers for itself. */
 
 /* The placing turns of a stage, nine of ten decisions. Nobody is asked who has
@@ -626,19 +646,84 @@ place_uniformly(const Table *table, Race *s, Rng *rng, Tally *tally)
     *rng = local;
 }
 
+/* Moves a piece of a seat, and answers how many points that took. */
+static int go(const Table *table, Race *s, int seat, int piece, int points)
+{
+    Step step = advance(s, seat, piece, points);
+    take_tile(table, s, seat, AT_TURN, turns(step), NULL);
+    take_tile(table, s, seat, AT_HOME, step.walk.to == HOME, NULL);
+    return step.walk.used;
+}
+
+/* The winner of an edge without a motif moves any pieces, at random. */
+static void spend_uniformly(const Table *table, Race *s, int seat, Side side,
+                            int points, Rng *rng, Tally *tally)
+{
+    uint32_t pieces;
+    while (points && (pieces = race_candidates(s, seat, side))) {
+        int piece = __builtin_ctz(pieces), amount = points;
+        if (pieces & (pieces - 1)) {
+            uint64_t moves = legal_moves(side, pieces, points);
+            uint32_t n = rng_below(rng, (uint32_t)bit_count(moves));
+            int chosen = bit_nth(moves, (int)n);
+            piece = chosen / POINTS_MAX;
+            amount = chosen % POINTS_MAX + 1;
+            tally->decisions++;
+            tally->steps++;
+        }
+        int used = go(table, s, seat, piece, amount);
+        points = side.points ? 0 : points - used;
+    }
+}
+
+/* A stage is evaluated as run() does it, but without a stop at each choice:
+ * seat, edge and points stay in registers. Only where nobody steals, refuses
+ * to move or waits for a tile. */
+static __attribute__((noinline, flatten)) void
+run_uniformly(const Table *table, Race *s, Rng *rng, Tally *tally)
+{
+    Rng local = *rng;
+    Tally made = {0, 0};
+    for (int edge = 0; edge < EDGES; edge++) {
+        int seat = edge_winner(table, s, edge);
+        s->spent = 0;
+        if (seat == NONE)
+            continue;
+        Side side = race_box(table)->stage[s->stage][edge];
+        int points = edge_points(s, edge, side);
+        s->actor = (uint8_t)seat;
+        if (side.piece == ANY_PIECE)
+            spend_uniformly(table, s, seat, side, points, &local, &made);
+        else if (s->lane[seat][side.piece] < HOME)
+            go(table, s, seat, side.piece, points);
+    }
+    s->shown = EDGES;
+    end_stage(table, s, NULL);
+    tally->decisions += made.decisions;
+    tally->steps += made.steps;
+    *rng = local;
+}
+
 RULE __attribute__((flatten)) Tally race_playout(const Table *table,
                                                  void *state, Rng *rng)
 {
     Race *s = (Race *)state;
+    const int32_t *option = table->option;
+    bool stops =
+        option[OPT_PILES] || option[OPT_STEAL] || option[OPT_OPTIONAL_MOVE];
     Rng local = *rng;
     Tally tally = {0, 0};
-    while (s->phase != PHASE_OVER)
-        if (s->phase == PHASE_PLACE) {
-            place_uniformly(table, s, &local, &tally);
-            run(table, s, NULL);
-        } else {
+    while (s->phase != PHASE_OVER) {
+        if (s->phase != PHASE_PLACE) {
             race_playout_step(table, s, &local, &tally);
+            continue;
         }
+        place_uniformly(table, s, &local, &tally);
+        if (stops)
+            run(table, s, NULL);
+        else
+            run_uniformly(table, s, &local, &tally);
+    }
     *rng = local;
     return tally;
 }

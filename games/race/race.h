@@ -306,10 +306,10 @@ static inline Side race_side(const Table *table, const Race *s)
     return race_box(table)->stage[s->stage][s->shown - 1];
 }
 
-/* The pieces the actor may move for that edge, a set. */
-static inline uint32_t race_candidates(const Race *s, Side side)
+/* The pieces a seat may move for an edge it won, a set. */
+static inline uint32_t race_candidates(const Race *s, int seat, Side side)
 {
-    const uint8_t *lane = s->lane[s->actor];
+    const uint8_t *lane = s->lane[seat];
     if (side.piece != ANY_PIECE)
         return (uint32_t)(lane[side.piece] < HOME) << side.piece;
     uint32_t out = (uint32_t)(lane[0] < HOME) | (lane[1] < HOME) << 1 |
