@@ -220,11 +220,15 @@ static inline const Box *race_box(const Table *table)
     return (const Box *)table->box;
 }
 
-/* The seat of a placing turn. */
+/* The seat of a placing turn, looked up by seats, start and place. */
 static inline int race_seat_at(const Table *table, int start, int turn)
 {
-    int seat = start + turn % LANES;
-    return seat < table->seats ? seat : seat - table->seats;
+    static const uint8_t seat[2][LANES][LANES] = {
+        {{0, 1, 2}, {1, 2, 0}, {2, 0, 1}},
+        {{0, 1, 2, 3}, {1, 2, 3, 0}, {2, 3, 0, 1}, {3, 0, 1, 2}},
+    };
+    uint32_t first = (uint32_t)start % LANES, place = (uint32_t)turn % LANES;
+    return seat[table->seats == LANES][first][place];
 }
 
 /* The turn in which a seat acts in a round (0..2) of this stage. */
