@@ -111,8 +111,10 @@ function listen() {
             say(...words);
         };
     }
+    // A notice that sizes are told in the next frame, which others keep quiet.
     addEventListener("error", ({ message }) =>
-        troubles.push(`exception: ${message}`));
+        message.startsWith("ResizeObserver loop")
+            || troubles.push(`exception: ${message}`));
     addEventListener("unhandledrejection", ({ reason }) =>
         troubles.push(`exception: ${reason}`));
     addEventListener("securitypolicyviolation", (event) =>
