@@ -32,7 +32,7 @@ done
 # Killed at any moment, a run goes on from its file.
 for pause in 0.1 0.3; do
     # shellcheck disable=SC2086 # they are words
-    "$madcap" $sim --bots strong --resume kept >/dev/null 2>&1 &
+    "$madcap" $sim --bots sharp --resume kept >/dev/null 2>&1 &
     sleep $pause
     kill -KILL $! 2>/dev/null
     wait $! 2>/dev/null
@@ -40,15 +40,15 @@ done
 printf 'lot 1023 1 2' >>kept
 # shellcheck disable=SC2086 # they are words
 {
-    figures $sim --bots strong --resume kept >resumed
-    figures $sim --bots strong >whole
+    figures $sim --bots sharp --resume kept >resumed
+    figures $sim --bots sharp >whole
 }
 ok "a sim that was killed and resumed has the same totals" cmp whole resumed
 ok "and a file with each lot once" \
     sh -c "[ \$(grep -c ^lot kept) -eq 1001 ] && [ -z \"\$(sort kept | uniq -d)\" ]"
 refuses "a sim of another number of games does not go on from it" 1 \
     "kept:7: .*it has 'games 3001' where 'games 3000'" \
-    sim lab --games 3000 --seed 7 --bots strong --resume kept
+    sim lab --games 3000 --seed 7 --bots sharp --resume kept
 sed '9s/lot \([0-9]*\) 3/lot \1 4/' kept >damaged
 refuses "a damaged lot is named" 1 "damaged:9: this is not a lot" merge damaged
 

@@ -44,7 +44,7 @@ head -n 8 out >first
 ok "and does the same again" cmp first second
 
 # A process that dies takes the others with it, and costs what it had.
-words="sim lab --games 50001 --seed 7 --bots strong --json"
+words="sim lab --games 50001 --seed 7 --bots sharp --json"
 # shellcheck disable=SC2086 # they are words
 for _ in $ranks; do
     rm -f kept
