@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import {
     allGamesOf, goTo, hurryBots, playNow, playOn, recordOf,
 } from "./player.mjs";
-import { goldenRecords } from "./records.mjs";
+import { goldenRecord, goldenRecords } from "./records.mjs";
 
 /** @typedef {import("playwright-core").Page} Page */
 
@@ -233,6 +233,26 @@ export const tests = {
             await page.getByRole("slider").press("Shift+ArrowRight");
             await isAt(page, 1, pliesOf(good));
         },
+
+    "the end is that of who has just been chosen to look": async (stage) => {
+        const page = await stage.open("/#/replay");
+        const record = goldenRecord("karts/karts-4");
+        const plies = pliesOf(record);
+        await give(page, record);
+        await isAt(page, 0, plies);
+        const seats = page.getByLabel("Seen by");
+        const [open, , seat] = await seats.locator("option")
+            .allTextContents();
+        assert.ok((await lookAs(page, seat)).plies < plies, "it misses nothing");
+        await seats.evaluate((select, label) => {
+            if (!(select instanceof HTMLSelectElement)) return;
+            select.selectedIndex = [...select.options].findIndex(
+                ({ text }) => text === label);
+            select.dispatchEvent(new Event("change"));
+            dispatchEvent(new KeyboardEvent("keydown", { key: "End" }));
+        }, open);
+        await isAt(page, plies, plies);
+    },
 
     "keys step, play and pause wherever the focus is": async (stage) => {
         const page = await stage.open("/#/games");

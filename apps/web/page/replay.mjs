@@ -33,6 +33,8 @@ const MARKS = {
     play: "M6 3l10 7-10 7z", pause: "M6 4h2v12H6zM12 4h2v12h-2z",
 };
 
+/** The end, also for another viewer who counts otherwise. */
+const LAST = 0x7fffffff;
 /** What has a use of its own for arrows, or for Space. */
 const OWN_ARROWS = ".item, select, textarea, input:not([type=range])";
 const OWN_SPACE = `${OWN_ARROWS}, button, a, summary`;
@@ -131,7 +133,7 @@ class ReelScreen {
             ["ArrowLeft", () => stride(-1)], ["ArrowRight", () => stride(1)],
             ["ArrowUp", unmoved], ["ArrowDown", unmoved],
             ["Home", () => this.seek(0)],
-            ["End", () => this.seek(this.reel.plies)],
+            ["End", () => this.seek(LAST)],
             [" ", () => this.toggle()],
         ]).get(key);
         if (deed) {
@@ -181,7 +183,8 @@ class ReelScreen {
     /** @param {number} ply @param {number} [way] */
     ask(ply, way = 0) {
         this.moment = {
-            ply: Math.max(0, Math.min(ply, this.reel.plies)),
+            ply: ply === LAST ? ply
+                : Math.max(0, Math.min(ply, this.reel.plies)),
             by: this.viewer, way,
         };
     }
