@@ -32,7 +32,7 @@ struct Hub {
     bool away;                 /* the store is */
     bool let_go;               /* all tables were given free, for the end */
     uint64_t lapses;           /* of the store, as far as it is known */
-    int held, expected;        /* tables */
+    int held;                  /* tables to be claimed again */
     int64_t looked, announced; /* when; and tables here, to other servers */
     char address[STORE_ADDRESS], notice[STORE_NOTICE];
     Means means;

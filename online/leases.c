@@ -87,26 +87,17 @@ void hub_claimed(Hub *hub, Desk *desk, Wakefulness state)
 void hub_expect(Hub *hub, Desk *desk)
 {
     desk->state = EXPECTED;
-    hub->expected++;
-}
-
-static void claim_expected(Hub *hub, Desk *desk, int64_t now)
-{
-    (void)now;
-    if (desk->state != EXPECTED ||
-        !store_claim(hub->store, desk->code, (uint64_t)(uintptr_t)desk))
-        return;
-    hub_claimed(hub, desk, CLAIMING);
-    hub->expected--;
+    hub->held++;
 }
 
 static void claim(Hub *hub, Desk *desk, int64_t now)
 {
+    bool expected = desk->state == EXPECTED;
     (void)now;
-    if (desk->state != HELD ||
+    if ((desk->state != HELD && !expected) ||
         !store_claim(hub->store, desk->code, (uint64_t)(uintptr_t)desk))
         return;
-    hub_claimed(hub, desk, RETURNING);
+    hub_claimed(hub, desk, expected ? CLAIMING : RETURNING);
     hub->held--;
 }
 
@@ -229,8 +220,6 @@ void hub_look(Hub *hub, int64_t now)
         for_all(hub, tell_pause, now);
     if (!hub->away && hub->held > 0)
         for_all(hub, claim, now);
-    if (!hub->away && hub->expected > 0)
-        for_all(hub, claim_expected, now);
     hub->looked = now;
     if (now - hub->announced >= NOTICE_MS)
         announce(hub, now);
