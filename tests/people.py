@@ -3,7 +3,7 @@ became of what they did."""
 import random, secrets, socket, threading, time
 from urllib.parse import urlsplit
 
-from wire import WAIT, Player, claim
+from wire import WAIT, Player, claim, opened
 
 PAUSE = 0.1  # seconds that a person thinks, or twice that
 PATIENCE = 1.5  # with a server that says nothing; a little more in a game
@@ -155,20 +155,9 @@ class Person(threading.Thread):
                 pass
 
 
-def gather(door, doors, people=4):
-    """A table where so many sit, all of whom play on by themselves."""
-    players = [Player(door)]
-    players[0].say("open", game="animals", setup={"seats": people}, grace=0)
-    players[0].until("entered")
-    for number in range(people):
-        if number:
-            players.append(Player(door))
-            players[number].say("enter", table=players[0].table)
-            players[number].until("entered")
-        players[number].say("sit", name=["Ada", "Bo", "Cleo", "Dina"][number])
-        players[number].until("kept")
-    players[0].say("start")
-    players[0].until("kept")
+def gather(door, doors):
+    """A table where four sit, all of whom play on by themselves."""
+    players = opened(door, 4, "animals", grace=0)
     table = [Person(doors, players[0].table, player.token, number == 0)
              for number, player in enumerate(players)]
     for player in players:
