@@ -27,11 +27,31 @@
 
 #include "apps/say.h"
 
-static bool read_all(int fd, char *text, size_t limit, size_t *size)
+enum { FIRST_BYTES = 1 << 14 };
+
+/* Twice the room, as far as so much may be read, and a zero behind it. */
+static bool grow(char **text, size_t *room, size_t limit)
 {
+    size_t more = *room ? 2 * *room : FIRST_BYTES;
+    size_t most = limit + 2;
+    more = more < most ? more : most;
+    char *longer = realloc(*text, more);
+    if (!longer)
+        return false;
+    *text = longer;
+    *room = more;
+    return true;
+}
+
+/* To the end, or one byte more than the limit. */
+static bool read_all(int fd, size_t limit, char **text, size_t *size)
+{
+    size_t room = 0;
     *size = 0;
     while (*size <= limit) {
-        ssize_t got = read(fd, text + *size, limit + 1 - *size);
+        if (*size + 1 >= room && !grow(text, &room, limit))
+            return false;
+        ssize_t got = read(fd, *text + *size, room - 1 - *size);
         if (got < 0 && errno == EINTR)
             continue;
         if (got <= 0)
@@ -44,8 +64,8 @@ static bool read_all(int fd, char *text, size_t limit, size_t *size)
 char *file_read(const char *path, size_t limit, size_t *size)
 {
     int fd = open(path, O_RDONLY | O_CLOEXEC);
-    char *text = fd < 0 ? NULL : malloc(limit + 2);
-    bool read = text && read_all(fd, text, limit, size);
+    char *text = NULL;
+    bool read = fd >= 0 && read_all(fd, limit, &text, size);
     int reason = errno;
     if (fd >= 0)
         close(fd);

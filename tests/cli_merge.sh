@@ -52,6 +52,16 @@ refuses "a sim of another number of games does not go on from it" 1 \
 sed '9s/lot \([0-9]*\) 3/lot \1 4/' kept >damaged
 refuses "a damaged lot is named" 1 "damaged:9: this is not a lot" merge damaged
 
+# Under a malloc that fills what it hands out (meson asks for that), memory that
+# is asked for is taken.
+memory=$(python3 -c '
+import resource, subprocess, sys
+subprocess.run(sys.argv[1:], stdout=subprocess.DEVNULL, check=True)
+print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss >> 10)' \
+    env MALLOC_PERTURB_=1 "$madcap" merge sim.1 sim.2 sim.3)
+ok "files take the memory that they need: $memory MB of 300" \
+    [ "$memory" -lt 300 ]
+
 echo hello >hello
 refuses "merge says what its files are" 1 "hello is not a file of sim or arena" \
     merge hello
