@@ -13,7 +13,7 @@ enum {
     INPUTS = 64, /* that wait at one table */
     OWN = 16,    /* of one guest */
     RESULTS = 64,
-    SLEEPS = 60000, /* after so long without anybody */
+    SLEEPS = 60000, /* after so long without anybody, once it has begun */
     AGAIN = 200,    /* what could not be kept is tried again after that */
     AWAKE_MOST = 5000
 };
@@ -110,12 +110,10 @@ static int64_t earlier(int64_t a, int64_t b)
 static void schedule(Hub *hub, Desk *desk, int64_t now)
 {
     int64_t due = NEVER;
-    bool waits =
-        desk->state == AWAKE && desk->party->phase != PLAYING && !desk->leads;
     if (desk->state == AWAKE)
-        due = desk->guests ? party_due(desk->party, now)
-              : waits      ? now
-                           : now + SLEEPS;
+        due = desk->guests                      ? party_due(desk->party, now)
+              : desk->party->phase == GATHERING ? now
+                                                : now + SLEEPS;
     if (desk->state == AWAKE && desk->guests && !hub->drains) {
         hub_let_think(hub, desk);
         if (hub_is_crowded(hub) && due > now + AGAIN)

@@ -324,16 +324,41 @@ TEST("who was quiet may talk again, counted to the millisecond")
     scatter();
 }
 
-TEST("a table that is over and left sleeps at once, and can be looked at")
+/* Ada and Bo have agreed to end it, and are gone; the code, and Ada's token. */
+static void end_and_leave(char code[CODE_SIZE], char token[TOKEN_SIZE])
 {
     gather("animals", 3, 2);
     say(0, "{\"do\":\"agree\"}");
     say(1, "{\"do\":\"agree\"}");
-    char code[CODE_SIZE], token[TOKEN_SIZE];
-    snprintf(code, sizeof code, "%s", client[0].code);
-    snprintf(token, sizeof token, "%s", client[0].token);
-    CHECK_INT(hub_stats(hub).awake, 1);
+    snprintf(code, CODE_SIZE, "%s", client[0].code);
+    snprintf(token, TOKEN_SIZE, "%s", client[0].token);
     leave_all();
+    hub_tick(hub, now);
+    settle();
+}
+
+TEST("who was gone for a moment after the end can meet again")
+{
+    char code[CODE_SIZE], token[TOKEN_SIZE];
+    end_and_leave(code, token);
+    now += 20000;
+    hub_tick(hub, now);
+    settle();
+    connect_client(2);
+    enter(2, code, token, -1);
+    say(2, "{\"do\":\"again\"}");
+    CHECK_TEXT(client[2].why, "");
+    CHECK(client[2].again[0]);
+    scatter();
+}
+
+TEST("a table that is over and left sleeps after a minute, and can be looked "
+     "at")
+{
+    char code[CODE_SIZE], token[TOKEN_SIZE];
+    end_and_leave(code, token);
+    CHECK_INT(hub_stats(hub).awake, 1);
+    now += 60000;
     hub_tick(hub, now);
     CHECK_INT(hub_stats(hub).awake, 0);
     settle();
@@ -343,6 +368,8 @@ TEST("a table that is over and left sleeps at once, and can be looked at")
     CHECK_INT(client[2].seat, 1);
     CHECK_TEXT(json_string_value(json_object_get(client[2].seats, "phase")),
                "over");
+    say(2, "{\"do\":\"again\"}");
+    CHECK_TEXT(client[2].why, "this was too long ago: open a new table");
     scatter();
 }
 
