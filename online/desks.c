@@ -44,6 +44,7 @@ void desks_clear(Desk *desk)
     desk->delay = NULL;
     free(desk->party);
     desk->party = NULL;
+    desk->next[0] = 0;
 }
 
 static void free_desk(Desk *desk)

@@ -54,13 +54,15 @@ typedef struct Desk {
     struct Delay *delay; /* who watches sees; NULL: what all see */
     Guest *guests;
     Input *first, *last;
-    uint64_t asker, asked; /* whose row is on its way, and under which id */
-    struct Desk *before;   /* whose next game this is, until it is told so */
+    uint64_t asker, asked;  /* whose row is on its way, and under which id */
+    char before[CODE_SIZE]; /* whose next game this is, until it is told so */
     bool ended;
-    bool leads;     /* its next game is being opened */
-    bool waits;     /* all there were told that the store is away */
-    uint64_t lapse; /* of the store, when it was last made ours */
-    int64_t held;   /* since when it is */
+    bool leads;           /* its next game is being opened */
+    char next[CODE_SIZE]; /* which all there are to be told of; or "" */
+    bool waits;           /* all there were told that the store is away */
+    uint64_t lapse;       /* of the store, when it was last made ours */
+    int64_t stands; /* since when its clocks do: nobody is there, or others may
+                       have it; 0: they run */
     int inputs;
     uint64_t waking; /* when it was folded: what was asked before is past */
     uint64_t turn;   /* of its bots, see pool.h */
@@ -68,7 +70,6 @@ typedef struct Desk {
     uint64_t hash[VIEWERS];   /* of what each was told of the seats */
     int64_t due;
     int64_t latest; /* when its last row was asked for; 0: before it woke */
-    int64_t empty;  /* since when nobody is there; 0: somebody is */
     int heap;       /* where it stands there; -1: nowhere */
     struct Desk *chain;
 } Desk;

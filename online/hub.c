@@ -57,6 +57,7 @@ static const char *load(Hub *hub, Desk *desk, int64_t now)
     }
     party_wake(desk->party, now);
     desk->waking = ++hub->wakings;
+    desk->stands = desk->guests ? 0 : now;
     for (const Guest *guest = desk->guests; guest; guest = guest->next)
         if (guest->viewer < desk->party->room.match.table.seats)
             party_presence(desk->party, guest->viewer, true, now);
@@ -132,16 +133,29 @@ static Guest *guest_at(const Desk *desk, uint64_t number)
     return guest;
 }
 
+void hub_stand(Desk *desk, int64_t now)
+{
+    if (!desk->stands)
+        desk->stands = now;
+}
+
+void hub_run(Desk *desk, int64_t now)
+{
+    if (!desk->guests || desk->state == HELD || desk->state == RETURNING)
+        return;
+    if (desk->party && desk->stands)
+        party_slept(desk->party, now - desk->stands);
+    desk->stands = 0;
+}
+
 void hub_attach(Desk *desk, Guest *guest, int64_t now)
 {
-    if (desk->party && desk->empty && !desk->guests)
-        party_slept(desk->party, now - desk->empty);
-    desk->empty = 0;
     guest->desk = desk;
     guest->viewer = SPECTATOR;
     guest->came = guest->follows = false;
     guest->next = desk->guests;
     desk->guests = guest;
+    hub_run(desk, now);
 }
 
 void hub_detach(Hub *hub, Guest *guest, int64_t now)
@@ -154,7 +168,8 @@ void hub_detach(Hub *hub, Guest *guest, int64_t now)
         at = &(*at)->next;
     *at = guest->next;
     guest->desk = NULL;
-    desk->empty = desk->guests ? 0 : now;
+    if (!desk->guests)
+        hub_stand(desk, now);
     bool seated = guest->viewer != SPECTATOR;
     for (Guest *other = desk->guests; other; other = other->next)
         seated &= other->viewer != guest->viewer;
@@ -192,6 +207,7 @@ static void undo(Hub *hub, Desk *desk, const char *why, int64_t now)
     if (guest)
         tell_no(&hub->teller, guest, desk->asked, why);
     hub->stats.failed++;
+    hub_give_up(hub, desk);
     desk->state = AWAKE;
     if (desk->delay)
         delay_drop(desk->delay);
@@ -314,11 +330,25 @@ static void hear_first(Hub *hub, Desk *desk, int64_t now)
     free(input);
 }
 
+/* All are told where it goes on. */
+static void go_to_next(Hub *hub, Desk *desk, int64_t now)
+{
+    Request request = {.wish = WISH_AGAIN};
+    Text row = text_into(hub->row, sizeof hub->row);
+    memcpy(request.hash, desk->party->host, HASH_BYTES);
+    memcpy(request.text, desk->next, sizeof desk->next);
+    desk->next[0] = 0;
+    if (!party_ask(desk->party, &request, now, &row) && row.length)
+        commit(hub, desk, &row, (Asked){.at = now}, now);
+}
+
 /* Lets what waits happen, one after the other. */
 void hub_work(Hub *hub, Desk *desk, int64_t now)
 {
     while (desk->state == AWAKE) {
-        if (desk->thoughts && !desk->party->paused)
+        if (desk->next[0])
+            go_to_next(hub, desk, now);
+        else if (desk->thoughts && !desk->party->paused)
             hear_thought(hub, desk, now);
         else if (desk->first)
             hear_first(hub, desk, now);
@@ -434,7 +464,7 @@ static bool open_next(Hub *hub, Desk *before, int64_t now)
     memcpy(opening.host, party->host, HASH_BYTES);
     Desk *desk = create(hub, &opening, now);
     if (desk)
-        desk->before = before;
+        memcpy(desk->before, before->code, sizeof desk->before);
     before->leads = desk;
     return desk;
 }
@@ -443,7 +473,8 @@ static void seat_again(Hub *hub, Desk *desk, int64_t now)
 {
     char hash[HEX_SIZE], name[ROW_NAME];
     Text row = text_into(hub->row, sizeof hub->row);
-    const Party *party = desk->before->party;
+    const Desk *before = desks_find(&hub->desks, desk->before);
+    const Party *party = before ? before->party : NULL;
     for (int seat = 0; party && seat < party->room.match.table.seats; seat++) {
         const Chair *chair = &party->chair[seat];
         if (chair->taken) {
@@ -455,32 +486,30 @@ static void seat_again(Hub *hub, Desk *desk, int64_t now)
         }
     }
     Why why;
-    if (party_fold(desk->party, hub->row, row.length, &why))
+    if (row.length && party_fold(desk->party, hub->row, row.length, &why))
         commit(hub, desk, &row, (Asked){.at = now}, now);
+    else
+        hub_give_up(hub, desk);
 }
 
 /* The game before does not go on here. */
-void hub_give_up(Desk *desk)
+void hub_give_up(Hub *hub, Desk *desk)
 {
-    if (desk->before)
-        desk->before->leads = false;
-    desk->before = NULL;
+    Desk *before = desks_find(&hub->desks, desk->before);
+    if (before)
+        before->leads = false;
+    desk->before[0] = 0;
 }
 
-/* The game before is told where it goes on. */
+/* The game before is told where it goes on, when it may be told anything. */
 static void lead_on(Hub *hub, Desk *desk, int64_t now)
 {
-    Desk *before = desk->before;
-    Request request = {.wish = WISH_AGAIN};
-    Text row = text_into(hub->row, sizeof hub->row);
-    desk->before = NULL;
-    before->leads = false;
-    if (before->state != AWAKE)
+    Desk *before = desks_find(&hub->desks, desk->before);
+    hub_give_up(hub, desk);
+    if (!before || !before->party)
         return;
-    memcpy(request.hash, before->party->host, HASH_BYTES);
-    memcpy(request.text, desk->code, sizeof desk->code);
-    if (!party_ask(before->party, &request, now, &row) && row.length)
-        commit(hub, before, &row, (Asked){.at = now}, now);
+    memcpy(before->next, desk->code, sizeof before->next);
+    hub_work(hub, before, now);
 }
 
 /* ---- what was kept ---- */
@@ -508,7 +537,7 @@ static bool opened(Hub *hub, Desk *desk, const StoreResult *result, int64_t now)
     if (why) {
         send_away(hub, desk, why);
         hub_release(hub, desk);
-        hub_give_up(desk);
+        hub_give_up(hub, desk);
         desks_drop(&hub->desks, desk);
         return false;
     }
@@ -519,7 +548,7 @@ static bool opened(Hub *hub, Desk *desk, const StoreResult *result, int64_t now)
     hub->stats.opened += is_new;
     if (is_new)
         note_table(hub, NOTE_OPENED, desk);
-    if (is_new && desk->before)
+    if (is_new && desk->before[0])
         seat_again(hub, desk, now);
     return true;
 }
@@ -550,7 +579,7 @@ static void written(Hub *hub, Desk *desk, const StoreResult *result,
             delay_keep(desk->delay);
         bool begins = !desk->delay;
         if (!hub_open_delay(hub, desk, now)) {
-            hub_give_up(desk);
+            hub_give_up(hub, desk);
             shut(hub, desk, crowded);
             return;
         }
@@ -560,12 +589,11 @@ static void written(Hub *hub, Desk *desk, const StoreResult *result,
         Guest *guest = guest_at(desk, desk->asker);
         if (guest)
             tell_kept(&hub->teller, guest, desk->asked);
-        if (desk->before)
+        if (desk->before[0])
             lead_on(hub, desk, now);
         return;
     }
     desk->rows--;
-    hub_give_up(desk);
     if (result->fate == STORE_FENCED)
         hub_move(hub, desk, result);
     else

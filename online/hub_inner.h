@@ -54,13 +54,17 @@ void hub_note(const Hub *hub, HubNote note);
 /* A guest comes to a table, or goes from where it is. */
 void hub_attach(Desk *desk, Guest *guest, int64_t now);
 void hub_detach(Hub *hub, Guest *guest, int64_t now);
+/* Clocks stand from now on, or since they did; and run again, where somebody is
+ * there and the table is not held. */
+void hub_stand(Desk *desk, int64_t now);
+void hub_run(Desk *desk, int64_t now);
 /* What its message asks for waits in front of a table, or happens at once. */
 void hub_put(Hub *hub, Desk *desk, Guest *guest, bool enters, int64_t now);
 /* Lets what waits at a table happen, one after the other. */
 void hub_work(Hub *hub, Desk *desk, int64_t now);
 void hub_open_table(Hub *hub, Guest *guest, int64_t now);
 /* The game before, if any, does not go on at this table. */
-void hub_give_up(Desk *desk);
+void hub_give_up(Hub *hub, Desk *desk);
 
 /* ---- leases.c: a store that several servers share ---- */
 

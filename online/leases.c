@@ -38,7 +38,7 @@ static void hold(Hub *hub, Desk *desk, int64_t now)
     if (desk->state != AWAKE)
         return;
     desk->state = HELD;
-    desk->held = now;
+    hub_stand(desk, now);
     hub->held++;
     desks_wait(&hub->desks, desk, hub_late_due(desk));
 }
@@ -101,12 +101,10 @@ static void claim(Hub *hub, Desk *desk, int64_t now)
     hub->held--;
 }
 
-/* Clocks have stood, for whoever was there. */
 static void go_on(Hub *hub, Desk *desk, int64_t now)
 {
     desk->state = AWAKE;
-    if (desk->guests)
-        party_slept(desk->party, now - desk->held);
+    hub_run(desk, now);
     tell_end_of_pause(hub, desk);
     tell_resumed(&hub->teller, desk, now);
 }
@@ -150,7 +148,7 @@ void hub_move(Hub *hub, Desk *desk, const StoreResult *result)
         desk->guests = guest->next;
         guest->desk = NULL;
     }
-    hub_give_up(desk);
+    hub_give_up(hub, desk);
     desks_clear(desk);
     desk->state = ASLEEP;
     desk->waits = false;

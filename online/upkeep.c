@@ -57,7 +57,7 @@ static const char *why_not(const Desk *desk, const Guest *guest)
 {
     if (!desk || !desk->party || !party_is_host(desk->party, guest->hash))
         return "only its host can delete a table";
-    if (desk->state != AWAKE || desk->before || desk->leads)
+    if (desk->state != AWAKE || desk->before[0] || desk->leads)
         return "something is being kept there; try again";
     if (others_play(desk->party, guest->hash))
         return "others play here: end it together first";
