@@ -64,14 +64,25 @@ def large(port):
     return player
 
 
-def longest_wait(player, seconds, answers):
-    """How long an honest person waits for an answer, at worst."""
+def standing(server):
+    """Seconds by a clock that stands while this thread, or that of the server,
+    wants a processor that others have."""
+    queued = 0
+    for task in "thread-self", server.process.pid:
+        with open(f"/proc/{task}/schedstat") as stat:
+            queued += int(stat.read().split()[1]) / 1e9
+    return time.monotonic() - queued
+
+
+def longest_wait(server, player, seconds, answers):
+    """How long an honest person waits for an answer, at worst, however much
+    else this machine does."""
     worst, end = 0, time.monotonic() + seconds
     while time.monotonic() < end:
-        start = time.monotonic()
+        start = standing(server)
         player.say("ping", stamp=1)
         player.until("pong")
-        worst = max(worst, time.monotonic() - start)
+        worst = max(worst, standing(server) - start)
         answers.append(worst)
         time.sleep(0.25)
 
@@ -81,14 +92,15 @@ def claims_of_readers_that_sleep(server):
     sleepers = [Sleeper(server.port) for _ in range(8)]
     answers = []
     honest = threading.Thread(
-        target=longest_wait, args=(player, 4, answers))
+        target=longest_wait, args=(server, player, 4, answers))
     honest.start()
     for _ in range(95):  # as much as may be said
         for sleeper in sleepers:
             sleeper.ask(player.table)
     honest.join()
     claim("people wait for nobody who does not read",
-          len(answers) > 5 and answers[-1] < (0.5 if SOAK else 1.5), answers)
+          len(answers) > 5 and answers[-1] < 0.5, answers)
+    print(f"# at worst {answers[-1]:.3f} s")
     # Who reads before all of it is answered has not slept.
     end = time.monotonic() + wire.WAIT
     while (server.written().count("cut-off") < len(sleepers)
