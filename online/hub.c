@@ -492,20 +492,30 @@ static void seat_again(Hub *hub, Desk *desk, int64_t now)
         hub_give_up(hub, desk);
 }
 
+static Desk *part_from_before(Hub *hub, Desk *desk)
+{
+    Desk *before = desks_find(&hub->desks, desk->before);
+    desk->before[0] = 0;
+    if (before)
+        before->leads = false;
+    return before;
+}
+
 /* The game before does not go on here. */
 void hub_give_up(Hub *hub, Desk *desk)
 {
-    Desk *before = desks_find(&hub->desks, desk->before);
-    if (before)
-        before->leads = false;
-    desk->before[0] = 0;
+    const Desk *before = part_from_before(hub, desk);
+    if (!before || !before->party)
+        return;
+    for (const Guest *guest = before->guests; guest; guest = guest->next)
+        if (party_is_host(before->party, guest->hash))
+            tell_no(&hub->teller, guest, 0, lost);
 }
 
 /* The game before is told where it goes on, when it may be told anything. */
 static void lead_on(Hub *hub, Desk *desk, int64_t now)
 {
-    Desk *before = desks_find(&hub->desks, desk->before);
-    hub_give_up(hub, desk);
+    Desk *before = part_from_before(hub, desk);
     if (!before || !before->party)
         return;
     memcpy(before->next, desk->code, sizeof before->next);

@@ -63,7 +63,8 @@ void hub_put(Hub *hub, Desk *desk, Guest *guest, bool enters, int64_t now);
 /* Lets what waits at a table happen, one after the other. */
 void hub_work(Hub *hub, Desk *desk, int64_t now);
 void hub_open_table(Hub *hub, Guest *guest, int64_t now);
-/* The game before, if any, does not go on at this table. */
+/* The game before, if any, does not go on at this table, and its host is told
+ * so. */
 void hub_give_up(Hub *hub, Desk *desk);
 
 /* ---- leases.c: a store that several servers share ---- */

@@ -90,6 +90,22 @@ TEST("on a full disk people are told so, and go on when there is room")
     scatter();
 }
 
+TEST("on a full disk the host hears that there is no next game, and asks again")
+{
+    gather("animals", 3, 2);
+    say(0, "{\"do\":\"agree\"}");
+    say(1, "{\"do\":\"agree\"}");
+    fill_disk(true);
+    say(0, "{\"do\":\"again\"}");
+    fill_disk(false);
+    CHECK_TEXT(client[0].why, lost);
+    CHECK_TEXT(client[1].why, "");
+    say(0, "{\"do\":\"again\"}");
+    CHECK_TEXT(client[0].why, "");
+    CHECK(client[0].again[0]);
+    scatter();
+}
+
 TEST("when the disk has failed nobody is told what may be lost")
 {
     char why[256], code[CODE_SIZE], token[TOKEN_SIZE];
