@@ -122,11 +122,21 @@ static void write_batch(Store *store, const Batch *batch)
     kind_answer_all(batch, store->result, STORE_BROKEN);
 }
 
+/* Seconds until the lease is to be renewed, from when that was begun last: a
+ * batch may have taken all of it. 0: there is none. */
+static double patience(const Store *store)
+{
+    static const double least = 0.001;
+    double lease = store->kind->lease;
+    double left = store->renewed + lease / 3 - histogram_now();
+    return lease <= 0 ? 0 : left > least ? left : least;
+}
+
 static void *write_batches(void *context)
 {
     Store *store = context;
     const Batch *batch;
-    while ((batch = queue_take(&store->queue, store->kind->lease / 3))) {
+    while ((batch = queue_take(&store->queue, patience(store)))) {
         write_batch(store, batch);
         if (batch->wishes)
             queue_answer(&store->queue, batch, store->result);
