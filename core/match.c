@@ -1,37 +1,17 @@
 /* match.c -- a game being played. */
 #include "core/match.h"
+#include "core/hash.h"
 #include "core/playout.h"
 #include "core/table.h"
 
 /* ---- hashes ---- */
 
-static uint64_t hash_word(uint64_t hash, uint64_t word)
-{
-    hash = (hash ^ word) * 0x9e3779b97f4a7c15u;
-    return hash ^ hash >> 32;
-}
-
-/* Eight bytes at a time, chained to all before; the last few are filled up
- * with zeros. Each step can be undone, so no two words fall together. */
-static uint64_t hash_on(uint64_t hash, const void *bytes, size_t size)
-{
-    const unsigned char *at = (const unsigned char *)bytes;
-    uint64_t word = 0;
-    for (; size >= sizeof word; size -= sizeof word, at += sizeof word) {
-        __builtin_memcpy(&word, at, sizeof word);
-        hash = hash_word(hash, word);
-    }
-    word = 0;
-    __builtin_memcpy(&word, at, size);
-    return hash_word(hash, word);
-}
-
 static uint64_t hash_table(const Table *table)
 {
     uint64_t hash = 0xcbf29ce484222325u;
-    hash = hash_on(hash, &table->seats, sizeof table->seats);
-    hash = hash_on(hash, table->option, sizeof table->option);
-    return hash_on(hash, table->box, table->game->box_size);
+    hash = hash_bytes(hash, &table->seats, sizeof table->seats);
+    hash = hash_bytes(hash, table->option, sizeof table->option);
+    return hash_bytes(hash, table->box, table->game->box_size);
 }
 
 static bool is_legal(const Table *table, const void *state, int actor,
@@ -46,8 +26,8 @@ static bool is_legal(const Table *table, const void *state, int actor,
 static void hash_ply(const Table *table, Mark *mark, Ply ply)
 {
     const uint8_t bytes[] = {ply.actor, ply.action};
-    mark->hash = hash_on(mark->hash, bytes, sizeof bytes);
-    mark->hash = hash_on(mark->hash, mark->state, table->game->state_size);
+    mark->hash = hash_bytes(mark->hash, bytes, sizeof bytes);
+    mark->hash = hash_bytes(mark->hash, mark->state, table->game->state_size);
 }
 
 void mark_play(const Table *table, Mark *mark, Ply ply)
@@ -117,7 +97,7 @@ void match_start(Match *match, const Table *table)
     table->game->init(&match->table, match->state);
     __builtin_memcpy(mark->state, match->state, sizeof mark->state);
     mark->hash =
-        hash_on(hash_table(table), match->state, table->game->state_size);
+        hash_bytes(hash_table(table), match->state, table->game->state_size);
     match->mark[0] = *mark;
     match->marks = 1;
 }

@@ -5,42 +5,24 @@
  * that a mistake is told from a state, and rules never meet bytes that are
  * none.
  */
+#include "core/hash.h"
 #include "core/playout.h"
 #include "lib/own.h"
 
 enum { SEAL_BYTES = 16 };
 
-static uint64_t mix(uint64_t hash, uint64_t word)
-{
-    hash = (hash ^ word) * 0x9e3779b97f4a7c15u;
-    return hash ^ hash >> 29;
-}
-
-static uint64_t hash_bytes(uint64_t hash, const void *bytes, size_t size)
-{
-    const unsigned char *at = (const unsigned char *)bytes;
-    uint64_t word = 0;
-    for (; size >= sizeof word; size -= sizeof word, at += sizeof word) {
-        __builtin_memcpy(&word, at, sizeof word);
-        hash = mix(hash, word);
-    }
-    word = 0;
-    __builtin_memcpy(&word, at, size);
-    return mix(hash, word);
-}
-
 uint64_t state_key(const Table *table)
 {
     const Game *game = table->game;
     uint64_t key = hash_bytes(1, game->id, text_length(game->id));
-    key = mix(key, (uint64_t)table->seats);
+    key = hash_word(key, (uint64_t)table->seats);
     key = hash_bytes(key, table->option, sizeof table->option);
     return hash_bytes(key, table->box, game->box_size);
 }
 
 static uint64_t seal_of(const madcap_table *table, const Held *held)
 {
-    uint64_t seal = mix(table->key, (uint64_t)held->whose);
+    uint64_t seal = hash_word(table->key, (uint64_t)held->whose);
     return hash_bytes(seal, held->bytes, table->table.game->state_size);
 }
 

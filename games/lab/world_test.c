@@ -7,6 +7,7 @@
  *
  * The boxes are small: a deck of nine or ten cards and three tricks.
  */
+#include "core/hash.h"
 #include "games/lab/place_test.h"
 
 #include <string.h>
@@ -47,12 +48,7 @@ static void clear(Crowd *crowd)
 
 static int32_t *find_slot(Crowd *crowd, const Lab *lab)
 {
-    uint64_t word, hash = 0;
-    for (size_t at = 0; at < sizeof *lab; at += sizeof word) {
-        memcpy(&word, (const char *)lab + at, sizeof word);
-        hash = (hash ^ word) * 0x9e3779b97f4a7c15u;
-        hash ^= hash >> 32;
-    }
+    uint64_t hash = hash_bytes(0, lab, sizeof *lab);
     for (size_t at = hash % SLOTS;; at = (at + 1) % SLOTS) {
         int32_t *slot = &crowd->slot[at];
         if (!*slot || !memcmp(&crowd->world[*slot - 1].lab, lab, sizeof *lab))
