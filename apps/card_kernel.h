@@ -32,13 +32,15 @@ typedef struct CardPlace {
 } CardPlace;
 
 /* The kernels in this program, as PTX that is compressed by zlib; one without a
- * folder ends the list. It is empty where no compiler for cards was found. */
+ * folder ends the list. It is empty where no compiler for cards was found. A
+ * driver compiles each once, and then it is on the card. */
 typedef struct CardKernel {
     const char *folder; /* of the games that it plays */
     const unsigned char *packed;
     size_t packed_size, plain_size;
+    void *loaded; /* NULL: not yet */
 } CardKernel;
 
-extern const CardKernel card_kernels[];
+extern CardKernel card_kernels[];
 
 #endif

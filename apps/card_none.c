@@ -2,4 +2,4 @@
  * no compiler for them. */
 #include "apps/card_kernel.h"
 
-const CardKernel card_kernels[] = {{NULL, NULL, 0, 0}};
+CardKernel card_kernels[] = {{NULL, NULL, 0, 0, NULL}};

@@ -64,9 +64,9 @@ static int card_fails(void)
     return say_failed("%s", card_problem());
 }
 
-static const CardKernel *kernel_of(const Game *game)
+static CardKernel *kernel_of(const Game *game)
 {
-    const CardKernel *kernel = card_kernels;
+    CardKernel *kernel = card_kernels;
     while (kernel->folder && strcmp(kernel->folder, game_folder(game)) != 0)
         kernel++;
     return kernel->folder ? kernel : NULL;
@@ -86,21 +86,28 @@ static char *unpack(const CardKernel *kernel)
     return ptx;
 }
 
-static int load_kernel(const Game *game)
+static int load(CardKernel *kernel)
 {
-    const CardKernel *kernel = kernel_of(game);
-    char entry[64], *ptx;
+    char entry[64], *ptx = unpack(kernel);
+    if (!ptx)
+        return say_failed("there is no memory for the kernel");
+    snprintf(entry, sizeof entry, "card_%s", kernel->folder);
+    kernel->loaded = card_load(ptx, entry);
+    free(ptx);
+    return kernel->loaded ? FINE : card_fails();
+}
+
+static int take_kernel(const Game *game)
+{
+    CardKernel *kernel = kernel_of(game);
     if (!kernel)
         return say_failed("this madcap was built without kernels for graphics "
                           "cards: build it again where clang-19 is");
     if (!card_open())
         return card_fails();
-    if (!(ptx = unpack(kernel)))
-        return say_failed("there is no memory for the kernel");
-    snprintf(entry, sizeof entry, "card_%s", kernel->folder);
-    place.kernel = card_load(ptx, entry);
-    free(ptx);
-    return place.kernel ? FINE : card_fails();
+    int status = kernel->loaded ? FINE : load(kernel);
+    place.kernel = kernel->loaded;
+    return status;
 }
 
 static bool give_back(CardMemory *memory)
@@ -144,7 +151,7 @@ int device_open(Device device, const Table *table)
         return FINE;
     if (!clear_place())
         return card_fails();
-    int status = load_kernel(table->game);
+    int status = take_kernel(table->game);
     if (status != FINE)
         return status;
     if (!put_table(table))

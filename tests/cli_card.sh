@@ -2,6 +2,7 @@
 # that is none (card_driver.c), and on a real one, where there is one.
 . "$(dirname "$0")/cli_tap.sh"
 driver=$(dirname "$madcap")/tests
+found_by=${LD_LIBRARY_PATH-} # where a real driver may be
 
 # What does not depend on how long it took.
 totals() {
@@ -130,10 +131,13 @@ assert one['card'] == 'a card that is none' and one['seats'] == 5
 assert one['steps_per_second'] > one['decisions_per_second'] > 0"
 works "and a table for people" "^a card that is none$" \
     bench template --device gpu
+ok "who has a card has a program that needs little else" sh -c \
+    "! ldd $driver/card_there | grep -q 'libwebsockets\|libicu\|libpq' &&
+        $driver/card_there compiles | grep -q '^# karts is there after'"
 
 # ---- a card ----
 
-unset LD_LIBRARY_PATH
+LD_LIBRARY_PATH=$found_by
 run "$madcap" sim template --games 10 --device gpu
 if ! grep -q 'there is no graphics card\|CUDA_ERROR_NO_DEVICE' err; then
     ok "a real card plays" [ $status -eq 0 ]
