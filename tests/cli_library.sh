@@ -116,6 +116,8 @@ for name in $(cat declared); do
     grep -q "$name" "$page" || echo "$name"
 done >out
 ok "the manual page has every function" [ ! -s out ]
+ok "no page asks for a preprocessor in its first line, as man reads it" sh -c \
+    "! head -qn 1 '$page' $(find root -name madcap.1) | grep \"^'\""
 if command -v groff >/dev/null; then
     run groff -man -Tutf8 -ww "$page"
     [ ! -s err ] && grep -q 'int madcap_batch_step' out
