@@ -155,6 +155,7 @@ deb:
 install: all
 	meson configure build -Dprefix=$(abspath $(PREFIX))
 	meson install --no-rebuild -C build
+	@[ -n "$(DESTDIR)" ] || ldconfig 2>/dev/null || true
 
 clean:
 	rm -rf build build-san build-fuzz build-tsan

@@ -74,6 +74,43 @@ for name in $names; do
     report $? "and prints the same"
 done
 
+# The same games as `madcap sim` has on a device.
+cat >count.c <<'P'
+#include <madcap.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+int main(void)
+{
+    madcap_table *table = madcap_table_new("lab", "seats=4", "tricks 4\n");
+    size_t size = (size_t)madcap_state_size(table);
+    void *state = malloc(size);
+    madcap_result result;
+    long decisions = 0, points = 0;
+    for (uint64_t n = 0; n < 500; n++) {
+        uint64_t stream = madcap_stream(9, n);
+        madcap_init(table, state, size);
+        decisions += madcap_playout(table, state, size, &stream);
+        madcap_results(table, state, size, &result);
+        points += result.score[0];
+    }
+    printf("%ld %.6f\n", decisions, (double)points / 500);
+    free(state);
+    madcap_table_free(table);
+    return 0;
+}
+P
+run $compiler $strict count.c $(pkg-config --cflags --libs madcap) -o count
+./count >counted
+echo 'tricks 4' >short.box
+run "$madcap" sim lab --seats 4 --box short.box --device cpu --seed 9 \
+    --games 500 --json
+ok "the games of a seed are those that sim plays on a device" python3 -c "
+import json
+sim = json.load(open('out'))
+said = '%d %.6f\n' % (sim['decisions'], sim['seats'][0]['mean_points'])
+assert open('counted').read() == said, said"
+
 # Names that the library has inside, too.
 cat >names.c <<'P'
 #include <madcap.h>
