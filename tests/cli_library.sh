@@ -29,6 +29,10 @@ report $status "the shared library exports what the header declares, no more"
 nm -g --defined-only "$archive" | awk 'NF == 3 {print $3}' | sort >kept
 run diff declared kept
 report $status "so does the static one"
+for name in $(cat declared); do
+    grep -q "$name(" "$top/tests/fuzz_library.c" || echo "$name"
+done >out
+ok "its fuzz target calls every one of them" [ ! -s out ]
 readelf -d "$shared" >out
 ok "it carries the number of its interface" grep -q 'soname: .libmadcap.so.0.' out
 

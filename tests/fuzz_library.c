@@ -178,6 +178,22 @@ static void count(void)
     free(number);
 }
 
+/* What there is, and how the table was set up. */
+static void tell(void)
+{
+    int n = near(8);
+    size_t room = below(4) ? sizeof text : (size_t)below(256);
+    const char *game = madcap_game(n);
+    CLAIM(game || madcap_why()[0]);
+    CLAIM(madcap_bot_name(n) || madcap_why()[0]);
+    said(madcap_facts(game, text, room));
+    CLAIM(madcap_rules(game) || madcap_why()[0]);
+    said(madcap_table_options(table, text, room));
+    said(madcap_table_box(table, text, room));
+    stream = madcap_stream(stream, (uint64_t)below(256));
+    CLAIM(madcap_version()[0]);
+}
+
 /* ---- matches and bots ---- */
 
 static void play_match(void)
@@ -208,6 +224,10 @@ static void read_match(void)
         madcap_match_read(text, (size_t)length - (size_t)below(2));
     CLAIM(read || madcap_why()[0]);
     madcap_match_free(read);
+    madcap_table *same = madcap_match_table(match);
+    const unsigned char *state = slot[0];
+    CLAIM(madcap_whose(same, state, size) == madcap_whose(table, state, size));
+    madcap_table_free(same);
 }
 
 static void ask_bot(void)
@@ -249,8 +269,13 @@ static void move_batch(void)
 {
     unsigned char *state = any_slot();
     int game = near(GAMES);
+    int32_t seat[GAMES];
+    madcap_arrays arrays = {.seat = seat};
     if (!below(4))
         said(madcap_batch_reset(batch, stream));
+    CLAIM(madcap_batch_look(batch, &arrays) == 0);
+    for (int i = 0; i < GAMES; i++)
+        CLAIM(seat[i] >= 0 && seat[i] < (int)seats);
     said(madcap_batch_put(batch, game, state, any_size(size)));
     said(madcap_batch_get(batch, game, state, size));
 }
@@ -302,7 +327,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t length)
 {
     static void (*const calls[])(void) = {
         ask,        change,     go_on,   damage,     say,        count,
-        play_match, read_match, ask_bot, step_batch, move_batch, go_on};
+        play_match, read_match, ask_bot, step_batch, move_batch, tell};
     input = (Bytes){data, data + length};
     begin();
     while (input.at < input.end)
