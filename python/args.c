@@ -21,18 +21,19 @@ static bool take_int(PyObject *object, int *value)
     return fits;
 }
 
-static bool take_word(PyObject *object, uint64_t *value)
+bool args_word(PyObject *object, uint64_t *value)
 {
     PyObject *number = PyNumber_Index(object);
     if (!number)
         return false;
-    *value = PyLong_AsUnsignedLongLong(number);
+    uint64_t word = PyLong_AsUnsignedLongLong(number);
     Py_DECREF(number);
     if (PyErr_Occurred()) {
         PyErr_SetString(PyExc_ValueError, "a seed is a number from 0 to "
                                           "18446744073709551615");
         return false;
     }
+    *value = word;
     return true;
 }
 
@@ -86,7 +87,7 @@ static bool take(char kind, PyObject *object, void *into)
     case 'i':
         return take_int(object, into);
     case 'u':
-        return take_word(object, into);
+        return args_word(object, into);
     case 't':
         return take_text(object, into);
     case 'r':
@@ -99,15 +100,24 @@ static bool take(char kind, PyObject *object, void *into)
     }
 }
 
+static void refuse_count(Py_ssize_t least, Py_ssize_t most, Py_ssize_t count)
+{
+    if (least == most)
+        PyErr_Format(PyExc_TypeError, "%zd argument%s wanted, not %zd", most,
+                     most == 1 ? " is" : "s are", count);
+    else
+        PyErr_Format(PyExc_TypeError,
+                     "%zd to %zd arguments are wanted, not %zd", least, most,
+                     count);
+}
+
 bool args_take(PyObject *const *args, Py_ssize_t count, const char *kinds, ...)
 {
     const char *optional = strchr(kinds, '|');
     Py_ssize_t most = (Py_ssize_t)strlen(kinds) - (optional != NULL);
     Py_ssize_t least = optional ? optional - kinds : most;
     if (count < least || count > most) {
-        PyErr_Format(PyExc_TypeError,
-                     "%zd to %zd arguments are wanted, not %zd", least, most,
-                     count);
+        refuse_count(least, most, count);
         return false;
     }
     bool fine = true;

@@ -1,8 +1,6 @@
 /* module.c -- the module _madcap: the games, their fields, streams. */
 #include "python/own.h"
 
-#include <structmember.h>
-
 /* ---- streams ---- */
 
 static PyObject *stream_new(PyTypeObject *type, PyObject *args, PyObject *words)
@@ -18,10 +16,24 @@ static PyObject *stream_new(PyTypeObject *type, PyObject *args, PyObject *words)
     return (PyObject *)self;
 }
 
-static PyMemberDef stream_members[] = {
-    {"value", T_ULONGLONG, offsetof(StreamObject, value), 0,
-     "The number that it is; to be kept, and set."},
-    {NULL, 0, 0, 0, NULL},
+static PyObject *stream_value(StreamObject *self, void *nothing)
+{
+    (void)nothing;
+    return PyLong_FromUnsignedLongLong(self->value);
+}
+
+static int set_stream(StreamObject *self, PyObject *value, void *nothing)
+{
+    (void)nothing;
+    if (!value)
+        PyErr_SetString(PyExc_TypeError, "a stream keeps its value");
+    return value && args_word(value, &self->value) ? 0 : -1;
+}
+
+static PyGetSetDef stream_facts[] = {
+    {"value", (getter)stream_value, (setter)set_stream,
+     "The number that it is; to be kept, and set.", NULL},
+    {NULL, NULL, NULL, NULL, NULL},
 };
 
 PyTypeObject stream_type = {
@@ -29,7 +41,7 @@ PyTypeObject stream_type = {
     .tp_basicsize = sizeof(StreamObject),
     .tp_flags = Py_TPFLAGS_DEFAULT,
     .tp_doc = "Stream(seed, n=0): the n-th stream of random numbers of a seed.",
-    .tp_members = stream_members,
+    .tp_getset = stream_facts,
     .tp_new = stream_new,
 };
 

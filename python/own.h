@@ -70,6 +70,9 @@ bool array_hold(PyObject *from, const char *name, char kind, int item,
  * left out and then stays as it is. false: an exception is set. */
 bool args_take(PyObject *const *args, Py_ssize_t count, const char *kinds, ...);
 
+/* A number of 64 bits, as seeds are; false: an exception is set. */
+bool args_word(PyObject *object, uint64_t *value);
+
 /* Whether a thing is made without names of arguments, as most are. */
 bool args_plain(PyTypeObject *type, PyObject *words);
 

@@ -179,10 +179,28 @@ def record_problems(table):
         "pickles": pickle.loads(pickle.dumps(env.state)) == env.state,
         "copies": copy.copy(env.state) == env.state.copy() == env.state,
         "a pickled match": pickle.loads(pickle.dumps(match)).record() == text,
+        "a pickled stream": pickle.loads(pickle.dumps(stream)).value
+        == stream.value,
+        "a copied game": goes_on_alike(table),
     }
     for n in range(0, len(match), max(len(match) // 40, 1)):
         claims[f"moment {n}"] = moment_holds(match, n)
     return [name for name, holds in claims.items() if not holds]
+
+
+def goes_on_alike(table):
+    """Whether a copy of a game in the middle is played to the same end."""
+    env = madcap.Env(table)
+    env.reset(4)
+    for _ in range(20):
+        env.step(env.choices[0])
+    other = copy.deepcopy(env)
+    for _ in range(20):
+        if env.state.over:
+            break
+        env.step(env.choices[-1])
+        other.step(other.choices[-1])
+    return other.state == env.state and other.choices == env.choices
 
 
 def stream_below(stream, n):
@@ -300,7 +318,7 @@ def state_refusals():
         *refused("no actor", value, state.apply, 99, 0),
         *refused("too large", value, state.apply, 2**70, 0),
         *refused("", TypeError, state.apply, 0.5, 0),
-        *refused("arguments", TypeError, state.apply, 0),
+        *refused("^2 arguments", TypeError, state.apply, 0),
         *refused("arguments", TypeError, state.apply, 0, 1, 2),
         *refused("", TypeError, state.apply, None, None),
         *refused("madcap.Stream", TypeError, state.draw, madcap.CHANCE, 7),
@@ -324,6 +342,10 @@ def state_refusals():
                  numpy.zeros(3, numpy.int32)),
         *refused("unhashable", TypeError, hash, state),
         *refused("0 to 18", value, madcap.Stream, -1),
+        *refused("0 to 18", value, setattr, stream, "value", -1),
+        *refused("", TypeError, setattr, stream, "value", "seed"),
+        *refused("", TypeError, delattr, stream, "value"),
+        *([] if stream.value == madcap.Stream(1).value else ["it changed"]),
         *refused("", TypeError, madcap.Stream, "seed"),
     ]
 
@@ -340,7 +362,8 @@ def bot_refusals():
         *refused("madcap.State", TypeError, bot.act, bytes(9), 0, stream),
         *refused("madcap.Table", TypeError, madcap.Match, "lab"),
         *refused("line 1", value, madcap.Match.read, "nonsense"),
-        *refused("", TypeError, madcap.Match.read, b"bytes"),
+        *refused("a text is wanted", TypeError, madcap.Match.read, b"bytes"),
+        *refused("a zero", value, madcap.Match.read, "madcap 1\n\0"),
         *refused("", value, match.play, 0, 0),
         *refused("0 actions", value, match.state, 1),
         *refused("no viewer", value, match.state, 0, 55),
@@ -394,6 +417,11 @@ def batch_refusals():
         *refused("is a view", value, batch.put, 0, table.start().view(1)),
         *refused("bytes|state", value, batch.put, 0,
                  madcap.Table("karts").start()),
+        *refused("-1 to 255", value, batch.step, numpy.full(8, 2**32)),
+        *refused("-1 to 255", value, setattr, batch, "action", [-2] * 8),
+        *refused("-1 to 255", value, batch.step, [2**70] * 8),
+        *refused("a madcap.Table", TypeError, madcap.Batch, "lab", 8),
+        *refused("a madcap.State", TypeError, madcap.numbers, bytes(9)),
         *refused("no array 'hat'", value, madcap.Batch, table, 8, 1, 1, ["hat"]),
         *refused("at least one", value, madcap.Batch, table, 0),
         *refused("games", value, madcap.Batch, table, 2**24 + 1, 0, 1, ()),
@@ -415,11 +443,28 @@ def batch_refusals():
 def env_refusals():
     env, value = madcap.Env(madcap.Table("lab")), ValueError
     problems = refused("reset", value, env.step, 0)
+    problems += refused("reset", value, env.last)
+    problems += refused("reset", value, env.observe, 0)
+    problems += refused("a madcap.Table", TypeError, madcap.Env, "lab")
     env.reset(1)
     problems += refused("may not be chosen", value, env.step, 255)
     problems += refused("may not be chosen", value, env.step, None)
     env.state.playout(madcap.Stream(1))
     return problems + refused("only None", value, env.step, 3)
+
+
+def assigned_actions():
+    """What is assigned to `action` is what is played."""
+    table = madcap.Table("animals")
+    one, other = madcap.Batch(table, 50, 7, 1), madcap.Batch(table, 50, 7, 1)
+    lies = one.action
+    for _ in range(100):
+        chosen = other.draw().astype(numpy.int64)
+        other.step()
+        one.action = chosen
+        one.step()
+    return [] if one.action is lies and (one.number == other.number).all() else [
+        "other games were played"]
 
 
 # ---- threads and memory ----
@@ -540,6 +585,7 @@ def main(page):
                   array_refusals, batch_refusals, env_refusals):
         name = check.__name__.replace("_", " ")
         tap.claim(f"{name} have their sentences", check())
+    tap.claim("actions that are assigned are played", assigned_actions())
     tap.claim("a batch steps while Python goes on, for one thread at a time",
               threads_problems())
     tap.claim("things are let go of", reference_problems())

@@ -66,7 +66,14 @@ def _state(table, data):
     return table.state(data)
 
 
+def _stream(value):
+    stream = Stream(0)
+    stream.value = value
+    return stream
+
+
 copyreg.pickle(Table, lambda table: (_table, (table.game, table.options,
                                               table.box)))
 copyreg.pickle(State, lambda state: (_state, (state.table, bytes(state))))
+copyreg.pickle(Stream, lambda stream: (_stream, (stream.value,)))
 copyreg.pickle(Match, lambda match: (Match.read, (match.record(),)))

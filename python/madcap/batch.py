@@ -2,7 +2,7 @@
 import numpy
 
 from . import _madcap
-from .schema import number_count
+from .schema import number_count, wanted
 
 ARRAYS = ("seat", "view", "number", "legal", "mask", "over", "reward",
           "score", "rank")
@@ -39,12 +39,13 @@ class Batch:
     reward  of each seat: when a game ends, from -1 to 1, else 0
     score, rank   of each seat in the game that ended last
 
-    The arrays are the same ones all the time: copy what is to be kept.
+    The arrays are the same ones all the time: copy what is to be kept. What is
+    assigned to `action` is copied into it.
     """
 
     def __init__(self, table, games, seed=0, threads=0,
                  arrays=("seat", "number", "mask", "over", "reward")):
-        columns = _columns(table)
+        columns = _columns(wanted(table, _madcap.Table))
         for name in arrays:
             if name not in ARRAYS:
                 raise ValueError(f"a batch has no array '{name}'")
@@ -54,10 +55,25 @@ class Batch:
         made = {name: numpy.zeros((games, *shape), kind)
                 for name, (shape, kind) in columns.items()
                 if name in arrays or name == "action"}
-        for name in columns:
+        self._action = made["action"]
+        for name in ARRAYS:
             setattr(self, name, made.get(name))
         self._batch = _madcap.Batch(table, games, seed, threads, made)
         self._batch.look()
+
+    @property
+    def action(self):
+        return self._action
+
+    @action.setter
+    def action(self, action):
+        action = numpy.asarray(action)
+        if action is self._action:
+            return
+        if action.dtype != self._action.dtype and not (
+                (action >= _madcap.STAY) & (action < _madcap.ACTIONS)).all():
+            raise ValueError("an action is a number from -1 to 255")
+        numpy.copyto(self._action, action, casting="same_kind")
 
     def reset(self, seed=0):
         """Begins all games anew."""
@@ -71,8 +87,8 @@ class Batch:
     def step(self, action=None):
         """Plays `action` in each game, or what is in self.action; answers how
         many games ended. If one is not legal, nothing is played."""
-        if action is not None and action is not self.action:
-            numpy.copyto(self.action, action, casting="same_kind")
+        if action is not None:
+            self.action = action
         return self._batch.step()
 
     def get(self, game):

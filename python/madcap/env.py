@@ -7,7 +7,7 @@ import numpy
 
 from . import _madcap
 from ._madcap import NOBODY, SET, WAIT, Match, Stream
-from .schema import fields, numbers
+from .schema import fields, numbers, wanted
 
 
 def mask(choices):
@@ -64,7 +64,7 @@ class Env:
     metadata = {"name": "madcap", "is_parallelizable": False}
 
     def __init__(self, table, seed=0):
-        self.table = table
+        self.table, self.state = wanted(table, _madcap.Table), None
         self.possible_agents = list(range(table.seats))
         self.agents = []
         self._seed, self._number = seed, -1
@@ -97,6 +97,7 @@ class Env:
 
     def observe(self, agent):
         """What this seat sees, and what it may choose if it is asked now."""
+        self._has_begun()
         asked = agent == self.agent_selection and not self.state.over
         return {"observation": numbers(self.state.view(agent)),
                 "action_mask": mask(self.choices if asked else ())}
@@ -104,6 +105,7 @@ class Env:
     def last(self, observe=True):
         """Of the seat that is asked: observation, reward, termination,
         truncation, info."""
+        self._has_begun()
         agent = self.agent_selection
         return (self.observe(agent) if observe else None, self.rewards[agent],
                 self.terminations[agent], self.truncations[agent],
@@ -118,6 +120,7 @@ class Env:
 
     def step(self, action):
         """What the seat that is asked does."""
+        self._has_begun()
         if not self.agents:
             raise ValueError("the game is over: reset() begins the next one")
         if self.state.over:
@@ -133,6 +136,10 @@ class Env:
 
     def close(self):
         self.agents = []
+
+    def _has_begun(self):
+        if self.state is None:
+            raise ValueError("no game has begun: reset() begins one")
 
     def _play(self, actor, action):
         self.match.play(actor, action)

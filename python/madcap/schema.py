@@ -31,6 +31,14 @@ class Field(NamedTuple):
         return slice(self.number, self.number + self.numbers)
 
 
+def wanted(thing, kind):
+    """The thing, if it is of this kind."""
+    if not isinstance(thing, kind):
+        raise TypeError(f"a madcap.{kind.__name__} is wanted, not "
+                        + type(thing).__name__)
+    return thing
+
+
 def fields(game):
     """The fields of a game's states, by name."""
     found = [Field(*field) for field in _madcap.fields(game)]
@@ -44,6 +52,7 @@ def number_count(game):
 
 def numbers(state):
     """A state, or better a view, as an array of numbers."""
-    array = numpy.zeros(number_count(state.table.game), numpy.int32)
+    game = wanted(state, _madcap.State).table.game
+    array = numpy.zeros(number_count(game), numpy.int32)
     state.write_numbers(array)
     return array
