@@ -13,8 +13,4 @@ typedef struct CardSample {
 /* Whoever compares says so. */
 extern const CardSample card_sample;
 
-/* Games of this table, from the first on; false: the card fails. */
-bool card_play(Device device, const Table *table, int64_t first, int64_t games,
-               Totals *totals);
-
 #endif

@@ -73,4 +73,5 @@ TEST("and each is played")
                (double)totals.steps / seconds / 1e6);
         fflush(stdout);
     }
+    device_close();
 }
