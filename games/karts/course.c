@@ -4,8 +4,9 @@
  * aim at one of a few things: a speed, and whether to turn. What they make of
  * an aim depends on the cards that they draw, and these on the speed alone: so
  * the odds of all aims are found once. A place is one round more than where its
- * best aim leads, in the mean. That is worked out from the line back, again and
- * again until it stays the same.
+ * best aim leads, in the mean. That is worked out from the line back, a few
+ * times, and first of all guessed: most places need only what is nearer to the
+ * line, but some drive away from it first.
  *
  * Nobody else is on this track, obstacles stay where they are, and the kart has
  * the damage that it has now; more of it costs what plan.c says.
@@ -14,14 +15,13 @@
 #include "games/karts/plan.h"
 
 enum {
-    LONG = 40 * ROUND,
-    CLOSE = 8,    /* parts of a round that do not matter */
+    LONG = 48 * ROUND,
+    PACE = 5,     /* hexes of a round, about */
     AIMS = 24,    /* of a speed */
     CHANCES = 24, /* that may come of an aim */
     POINTS = 10,  /* of a turn, and one */
     OUTCOMES = (SPEED_MAX + 1) * POINTS,
-    SWEEPS = 12,
-    ALL_PARTS = 4096
+    SWEEPS = 4
 };
 
 /* What may come of an aim: POINTS * speed + points of the turn. */
@@ -29,7 +29,7 @@ typedef struct Chances {
     bool first; /* the turn comes before the move [K9] */
     uint8_t count;
     uint8_t outcome[CHANCES];
-    uint16_t parts[CHANCES]; /* of ALL_PARTS */
+    float part[CHANCES]; /* of 1 */
 } Chances;
 
 /* By the speed at which cards are drawn. */
@@ -98,21 +98,24 @@ static void weigh_aim(const Mind *m, const Aim *aim, const Hands *rears,
                       const Hands *fronts, Chances *chances)
 {
     int ways[OUTCOMES] = {0}, all = 0;
+    Part rear[HANDS];
     for (int i = 0; i < rears->count; i++)
-        for (int k = 0; k < fronts->count; k++) {
-            Part rear = rear_makes(m, aim, rears->hand[i]);
-            Part front = front_makes(m, aim, fronts->hand[k]);
+        rear[i] = rear_makes(m, aim, rears->hand[i]);
+    for (int k = 0; k < fronts->count; k++) {
+        Part front = front_makes(m, aim, fronts->hand[k]);
+        for (int i = 0; i < rears->count; i++) {
             int both = rears->ways[i] * fronts->ways[k];
-            ways[outcome_of(m, aim, &rear, &front)] += both;
+            ways[outcome_of(m, aim, &rear[i], &front)] += both;
             all += both;
         }
+    }
     chances->count = 0;
     chances->first = aim->first;
     for (int i = 0; i < OUTCOMES; i++)
         if (ways[i] && chances->count < CHANCES) {
             int n = chances->count++;
             chances->outcome[n] = (uint8_t)i;
-            chances->parts[n] = (uint16_t)(ALL_PARTS * ways[i] / all);
+            chances->part[n] = (float)ways[i] / (float)all;
         }
 }
 
@@ -120,7 +123,7 @@ static bool is_same(const Chances *a, const Chances *b)
 {
     return a->count == b->count && a->first == b->first &&
            !__builtin_memcmp(a->outcome, b->outcome, a->count) &&
-           !__builtin_memcmp(a->parts, b->parts, a->count * sizeof a->parts[0]);
+           !__builtin_memcmp(a->part, b->part, a->count * sizeof a->part[0]);
 }
 
 static void add_aim(const Mind *m, const Aim *aim, const Hands *rears,
@@ -176,134 +179,138 @@ static void find_wolfs_aims(const Mind *m, int now, Aims *aims)
             int turn = turns ? POINTS - 1 : 0;
             Chances sure = {.count = 1,
                             .outcome = {(uint8_t)(POINTS * speed + turn)},
-                            .parts = {ALL_PARTS}};
+                            .part = {1}};
             aims->of[now][aims->count[now]++] = sure;
         }
 }
 
 /* ---- the way ---- */
 
-/* What is left after a move, and what it costs besides. */
-static int left_after(const Mind *m, const Ride *ride, int by)
-{
-    int before = karts_damage_worth(m->s->damage[m->team]);
-    int loss = karts_damage_worth(ride->damage) - before - ride->gain;
-    int cost = loss * ROUND / ROUND_WORTH;
-    if (ride->home)
-        return cost;
-    int facing = track_turn(ride->facing, by);
-    return cost + m->course->rounds[ride->speed][facing][ride->hex];
-}
+/* Where a move leads, and what it costs besides, in parts of a round. */
+typedef struct Leg {
+    uint8_t hex, facing, speed;
+    bool home;
+    int16_t cost;
+} Leg;
 
-static int lesser(int a, int b)
-{
-    return a < b ? a : b;
-}
-
-/* What is left after a round, by its outcome; and where the move may end. */
-typedef struct After {
-    int left[OUTCOMES];
-    int first[OUTCOMES]; /* turned before the move */
-    Field ends;
-} After;
-
-static Ride move(const Mind *m, int hex, int facing, int speed, Field *ends)
-{
-    Ride ride = {.hex = hex,
-                 .facing = facing,
-                 .speed = speed,
-                 .damage = m->s->damage[m->team]};
-    karts_drive(m, &ride, speed);
-    field_add(ends->word, ride.hex);
-    return ride;
-}
-
-static void look_after(const Mind *m, int hex, int facing, int speed,
-                       After *after)
-{
-    Ride ride = move(m, hex, facing, speed, &after->ends);
-    int need = ride.speed + m->s->wound[m->team][DAMAGE_AXLE];
-    int straight = left_after(m, &ride, 0);
-    int turned = lesser(left_after(m, &ride, 1), left_after(m, &ride, -1));
-    for (int points = 0; points < POINTS; points++)
-        after->left[POINTS * speed + points] =
-            points && points >= need ? lesser(straight, turned) : straight;
-    if (m->s->faction[m->team] != GOBLINS)
-        return;
-    Ride left = move(m, hex, track_turn(facing, 1), speed, &after->ends);
-    Ride right = move(m, hex, track_turn(facing, -1), speed, &after->ends);
-    int whirled = lesser(left_after(m, &left, 0), left_after(m, &right, 0));
-    for (int points = 0; points < POINTS; points++)
-        after->first[POINTS * speed + points] = points ? whirled : straight;
-}
-
-static int mean_after(const After *after, const Chances *chances)
-{
-    const int *left = chances->first ? after->first : after->left;
-    int sum = 0;
-    for (int i = 0; i < chances->count; i++)
-        sum += left[chances->outcome[i]] * chances->parts[i];
-    return sum / ALL_PARTS;
-}
-
-/* A course that is being worked out. A place is looked at again where less is
- * left than before on a hex to which it leads. */
+/* A course that is being worked out. */
 typedef struct Survey {
     const Mind *m;
     Course *course;
     Aims aims;
-    Field ends[DIRECTIONS][HEXES];
-    Field less, lately; /* in this sweep, and in the one before */
+    Leg leg[HEXES][SPEED_MAX + 1][DIRECTIONS];
 } Survey;
 
-static bool is_settled(const Survey *survey, int hex, int facing)
+static Leg leg_from(const Mind *m, int hex, int speed, int facing)
 {
-    const Field *ends = &survey->ends[facing][hex];
-    uint64_t left = 0;
-    for (int word = 0; word < 3; word++)
-        left |= ends->word[word] &
-                (survey->less.word[word] | survey->lately.word[word]);
-    return !left;
+    int before = m->s->damage[m->team];
+    Ride ride = {
+        .hex = hex, .facing = facing, .speed = speed, .damage = before};
+    karts_drive(m, &ride, speed);
+    int cost = karts_damage_worth(ride.damage) - karts_damage_worth(before) -
+               ride.gain;
+    Leg leg = {.hex = (uint8_t)ride.hex,
+               .facing = (uint8_t)ride.facing,
+               .speed = (uint8_t)ride.speed,
+               .home = ride.home,
+               .cost = (int16_t)(cost * ROUND / ROUND_WORTH)};
+    return leg;
 }
 
-/* Answers whether anything has become much less. */
-static bool settle(Survey *survey, int hex, int facing)
+/* What is left from a hex, by where the kart faces: what is worked out for one
+ * direction is worked out for all of them at once. */
+typedef struct Left {
+    float of[DIRECTIONS];
+} Left;
+
+static void keep_lesser(const Left *other, Left *left)
 {
-    const Mind *m = survey->m;
-    const Aims *aims = &survey->aims;
-    int most = karts_most_speed(m->s, m->team);
-    bool changed = false;
-    After after;
-    __builtin_memset(&after.ends, 0, sizeof after.ends);
-    for (int speed = 0; speed <= most; speed++)
-        look_after(m, hex, facing, speed, &after);
-    survey->ends[facing][hex] = after.ends;
-    for (int now = 0; now <= most; now++) {
-        uint16_t *rounds = &survey->course->rounds[now][facing][hex];
-        int best = LONG;
-        for (int i = 0; i < aims->count[now]; i++)
-            best = lesser(best, ROUND + mean_after(&after, &aims->of[now][i]));
-        best = best < 0 ? 0 : best;
-        if (best < *rounds)
-            field_add(survey->less.word, hex);
-        changed |= best + CLOSE < *rounds;
-        *rounds = (uint16_t)lesser(best, *rounds);
+    for (int d = 0; d < DIRECTIONS; d++)
+        left->of[d] = other->of[d] < left->of[d] ? other->of[d] : left->of[d];
+}
+
+/* What is left after a round, by its outcome. */
+typedef struct After {
+    Left left[OUTCOMES];
+    Left first[OUTCOMES]; /* turned before the move */
+} After;
+
+/* With the round in which the move is. */
+static float left_after(const Survey *survey, const Leg *leg, int by)
+{
+    int left = ROUND + leg->cost;
+    if (!leg->home)
+        left += survey->course
+                    ->rounds[leg->speed][track_turn(leg->facing, by)][leg->hex];
+    return left < 0 ? 0 : (float)left;
+}
+
+static void look_after(const Survey *survey, int hex, int speed, After *after)
+{
+    int axle = survey->m->s->wound[survey->m->team][DAMAGE_AXLE];
+    Left straight = {{0}}, turned = {{0}}, other = {{0}}, whirled = {{0}};
+    float need[DIRECTIONS];
+    for (int d = 0; d < DIRECTIONS; d++) {
+        const Leg *leg = &survey->leg[hex][speed][d];
+        straight.of[d] = left_after(survey, leg, 0);
+        turned.of[d] = left_after(survey, leg, 1);
+        other.of[d] = left_after(survey, leg, -1);
+        need[d] = (float)(leg->speed + axle ? leg->speed + axle : 1);
     }
-    return changed;
+    keep_lesser(&other, &turned);
+    keep_lesser(&straight, &turned);
+    for (int points = 0; points < POINTS; points++) {
+        Left *left = &after->left[POINTS * speed + points];
+        float have = (float)points;
+        for (int d = 0; d < DIRECTIONS; d++)
+            left->of[d] = need[d] <= have ? turned.of[d] : straight.of[d];
+    }
+    if (survey->m->s->faction[survey->m->team] != GOBLINS)
+        return;
+    for (int d = 0; d < DIRECTIONS; d++) {
+        whirled.of[d] = straight.of[track_turn(d, 1)];
+        other.of[d] = straight.of[track_turn(d, -1)];
+    }
+    keep_lesser(&other, &whirled);
+    for (int points = 0; points < POINTS; points++)
+        after->first[POINTS * speed + points] = points ? whirled : straight;
 }
 
-/* Over all hexes once; answers the same. */
-static bool sweep(Survey *survey, const uint8_t hexes[HEXES], int count,
-                  bool first)
+static void mean_after(const After *after, const Chances *chances, Left *mean)
 {
-    bool changed = false;
-    survey->lately = survey->less;
-    __builtin_memset(&survey->less, 0, sizeof survey->less);
-    for (int i = 0; i < count; i++)
-        for (int facing = 0; facing < DIRECTIONS; facing++)
-            if (first || !is_settled(survey, hexes[i], facing))
-                changed |= settle(survey, hexes[i], facing);
-    return changed;
+    const Left *left = chances->first ? after->first : after->left;
+    for (int d = 0; d < DIRECTIONS; d++)
+        mean->of[d] = 0;
+    for (int i = 0; i < chances->count; i++)
+        for (int d = 0; d < DIRECTIONS; d++)
+            mean->of[d] += left[chances->outcome[i]].of[d] * chances->part[i];
+}
+
+/* The best aim at a speed. */
+static void best_after(const Aims *aims, int now, const After *after,
+                       Left *best)
+{
+    mean_after(after, &aims->of[now][0], best);
+    for (int i = 1; i < aims->count[now]; i++) {
+        Left mean;
+        mean_after(after, &aims->of[now][i], &mean);
+        keep_lesser(&mean, best);
+    }
+}
+
+static void settle(Survey *survey, int hex)
+{
+    int most = karts_most_speed(survey->m->s, survey->m->team);
+    After after;
+    for (int speed = 0; speed <= most; speed++)
+        look_after(survey, hex, speed, &after);
+    for (int now = 0; now <= most; now++) {
+        Left best;
+        best_after(&survey->aims, now, &after, &best);
+        for (int d = 0; d < DIRECTIONS; d++)
+            survey->course->rounds[now][d][hex] =
+                (uint16_t)(best.of[d] < LONG ? best.of[d] : LONG);
+    }
 }
 
 /* The hexes of the way up to so far from the line, the nearest first; answers
@@ -318,23 +325,63 @@ static int sort_hexes(const Karts *s, int far, uint8_t hexes[HEXES])
     return count;
 }
 
+static uint16_t first_guess(int cost)
+{
+    int left = ROUND + ROUND * cost / PACE;
+    return (uint16_t)(left < LONG ? left : LONG);
+}
+
+/* What may be left, by the shortest way with its turns. */
+static void guess(const Mind *m, Course *course)
+{
+    Mind all = *m;
+    karts_find_ways(&all, NONE);
+    for (int speed = 0; speed <= SPEED_MAX; speed++)
+        for (int d = 0; d < DIRECTIONS; d++)
+            for (int hex = 0; hex < HEXES; hex++)
+                course->rounds[speed][d][hex] = first_guess(all.cost[d][hex]);
+}
+
+static void find_all_aims(const Mind *m, Aims *aims)
+{
+    bool wolf = karts_is_wolf(m->s, m->team);
+    for (int now = 0; now <= karts_most_speed(m->s, m->team); now++)
+        if (wolf)
+            find_wolfs_aims(m, now, aims);
+        else
+            find_aims(m, now, aims);
+}
+
 void karts_survey(Mind *m, Course *course, int far)
 {
-    Survey survey = {.m = m, .course = course};
+    Survey survey;
     uint8_t hexes[HEXES];
     int count = sort_hexes(m->s, far, hexes);
-    bool wolf = karts_is_wolf(m->s, m->team), changed = true;
-    for (int now = 0; now <= SPEED_MAX; now++)
-        if (wolf)
-            find_wolfs_aims(m, now, &survey.aims);
-        else
-            find_aims(m, now, &survey.aims);
-    for (int i = 0; i < (SPEED_MAX + 1) * DIRECTIONS * HEXES; i++)
-        course->rounds[i / HEXES / DIRECTIONS][i / HEXES % DIRECTIONS]
-                      [i % HEXES] = LONG;
+    int most = karts_most_speed(m->s, m->team);
+    survey.m = m;
+    survey.course = course;
+    find_all_aims(m, &survey.aims);
+    guess(m, course);
     m->course = course;
     m->alone = true;
-    for (int i = 0; i < SWEEPS && changed; i++)
-        changed = sweep(&survey, hexes, count, i == 0);
+    for (int i = 0; i < count; i++)
+        for (int k = 0; k < (most + 1) * DIRECTIONS; k++)
+            survey.leg[hexes[i]][k / DIRECTIONS][k % DIRECTIONS] =
+                leg_from(m, hexes[i], k / DIRECTIONS, k % DIRECTIONS);
     m->alone = false;
+    for (int i = 0; i < SWEEPS; i++)
+        for (int k = 0; k < count; k++)
+            settle(&survey, hexes[k]);
+}
+
+bool karts_have_one_course(const Karts *s, int team, int other)
+{
+    int rear = karts_rear(s, team), front = karts_front(s, team);
+    bool goblins = s->faction[team] == GOBLINS, wolf = karts_is_wolf(s, team);
+    return goblins == (s->faction[other] == GOBLINS) &&
+           wolf == karts_is_wolf(s, other) &&
+           s->damage[team] == s->damage[other] &&
+           s->wound[team][DAMAGE_AXLE] == s->wound[other][DAMAGE_AXLE] &&
+           s->lost[rear] == s->lost[karts_rear(s, other)] &&
+           s->lost[front] == s->lost[karts_front(s, other)];
 }

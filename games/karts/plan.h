@@ -78,6 +78,9 @@ void karts_know(Mind *m, const Table *table, const Karts *s, int team);
  * then all is worth the rounds that it saves. */
 void karts_survey(Mind *m, Course *course, int far);
 
+/* Whether one course is right for both teams. */
+bool karts_have_one_course(const Karts *s, int team, int other);
+
 /* What the rounds that are left cost. */
 static inline int karts_rounds(const Course *course, int hex, int facing,
                                int speed)

@@ -72,7 +72,7 @@ static int kart_worth(const Rehearsal *r, const Karts *s, int team)
                (s->before[team] ? BEFORE_WORTH * (TEAMS - s->before[team]) : 0);
     if (s->place[team])
         return worth + FIRST_WORTH * (TEAMS - s->place[team]);
-    return worth - karts_rounds(&r->crew[team].course, s->at[team],
+    return worth - karts_rounds(r->crew[team].mind.course, s->at[team],
                                 s->facing[team], s->speed[team]);
 }
 
@@ -91,10 +91,16 @@ static int chance_of(const Rehearsal *r, const Karts *s)
     return worth[r->team];
 }
 
-/* Between the parts there is nothing to rehearse. */
+/* Where karts take their places. */
+static bool is_starting(const Karts *s)
+{
+    return s->phase >= PHASE_SPACE && s->phase <= PHASE_FACE;
+}
+
+/* Without a track there is nothing to rehearse. */
 static bool is_acting(const Karts *s)
 {
-    return (s->phase >= PHASE_PLAN && s->phase <= PHASE_HEAD);
+    return is_starting(s) || (s->phase >= PHASE_PLAN && s->phase <= PHASE_HEAD);
 }
 
 /* To the end of the round. */
@@ -157,18 +163,38 @@ static void imagine(Rehearsal *r, Karts *s, Rng *rng)
         }
 }
 
+/* How far from the line karts are, and may be thrown back to. */
+static int farthest(const Rehearsal *r)
+{
+    const Karts *s = r->view;
+    int far = is_starting(s) ? HEXES : 0;
+    for (int team = 0; team < karts_teams(r->table); team++)
+        if (s->at[team] != NONE && s->distance[s->at[team]] + BACK > far)
+            far = s->distance[s->at[team]] + BACK;
+    return far;
+}
+
+/* Teams for whom the way is equally long have one course. */
+static void find_course(Rehearsal *r, int team, int far)
+{
+    Crew *crew = &r->crew[team];
+    for (int other = 0; other < team; other++)
+        if (karts_have_one_course(r->view, team, other)) {
+            crew->mind.course = r->crew[other].mind.course;
+            return;
+        }
+    karts_survey(&crew->mind, &crew->course, far);
+}
+
 static void know_crews(Rehearsal *r)
 {
     const Karts *s = r->view;
-    int teams = karts_teams(r->table), far = 0;
-    for (int team = 0; team < teams; team++)
-        if (s->at[team] != NONE && s->distance[s->at[team]] + BACK > far)
-            far = s->distance[s->at[team]] + BACK;
-    for (int team = 0; team < teams; team++) {
+    int far = farthest(r);
+    for (int team = 0; team < karts_teams(r->table); team++) {
         Crew *crew = &r->crew[team];
         karts_know(&crew->usual, r->table, s, team);
         crew->mind = crew->usual;
-        karts_survey(&crew->mind, &crew->course, far);
+        find_course(r, team, far);
         if (s->phase == PHASE_PLAN && !karts_is_wolf(s, team))
             karts_make_plan(team == r->team ? &crew->mind : &crew->usual,
                             &crew->plan);

@@ -186,11 +186,61 @@ TEST("what others hold changes nothing in what a seat has pondered")
         CHECK_INT(worth[0][a], worth[1][a]);
 }
 
-TEST("between the parts nothing is rehearsed")
+TEST("K39: who chooses a space stands where the way is shortest")
+{
+    int32_t worth[SET_SIZE];
+    for (int space = 0; space < 2; space++) {
+        set_up(8, 9, EAST);
+        s.phase = PHASE_START;
+        s.awaited = 1;
+        s.before[0] = 1;
+        s.at[0] = s.at[1] = NONE;
+        int hex = track_hex(0, karts_starts(&table)[space].hex);
+        wall(hex / HEX_COLUMNS, hex % HEX_COLUMNS + 2);
+        ponder(0, 1, worth);
+        CHECK(worth[START + 1 - space] > worth[START + space]);
+    }
+}
+
+TEST("K38: what is repaired between the parts is worth something")
+{
+    int32_t before[SEATS_MAX], after[SEATS_MAX];
+    set_up(8, 9, EAST);
+    s.phase = PHASE_MEND;
+    s.part = QUALIFYING;
+    s.at[0] = s.at[1] = NONE;
+    s.damage[0] = 3;
+    s.wound[0][DAMAGE_AXLE] = 1;
+    Karts mended = s, over = s;
+    over.part = mended.part = RACE;
+    over.phase = mended.phase = PHASE_SECTION;
+    mended.damage[0] = 2;
+    CHECK(!karts_think.judge(&table, &s, &s, before));
+    CHECK(karts_think.judge(&table, &s, &over, before));
+    CHECK(karts_think.judge(&table, &s, &mended, after));
+    CHECK(after[0] > before[0]);
+    mended = over;
+    mended.wound[0][DAMAGE_AXLE] = 0;
+    CHECK(karts_think.judge(&table, &s, &mended, after));
+    CHECK(after[0] > before[0]);
+}
+
+TEST("K26: teams whose damage differs have courses of their own")
+{
+    set_up(8, 9, EAST);
+    CHECK(karts_have_one_course(&s, 0, 1));
+    s.damage[1] = 2;
+    CHECK(!karts_have_one_course(&s, 0, 1));
+    s.damage[1] = 0;
+    s.lost[3] = 1;
+    CHECK(!karts_have_one_course(&s, 0, 1));
+}
+
+TEST("where there is no track nothing is rehearsed")
 {
     int32_t worth[SET_SIZE];
     Rng rng = rng_stream(1, 0);
     set_up(8, 9, EAST);
-    s.phase = PHASE_START;
+    s.phase = PHASE_MEND;
     CHECK(!karts_ponder(&table, &s, 0, FEW, slate, &rng, worth));
 }

@@ -13,6 +13,7 @@ enum {
     BEFORE_WORTH = 24, /* and one of Qualifying */
     HELD_WORTH = 4,    /* a token */
     POWER_WORTH = 2,   /* a point on the meter */
+    AXLE_WORTH = 24,   /* a bent axle */
     HALVINGS = 20
 };
 
@@ -23,7 +24,9 @@ static int kart_worth(const Table *table, const Karts *s, int team)
     if (s->place[team])
         return HOME_WORTH + PLACE_WORTH * (TEAMS - s->place[team]) + held;
     if (s->at[team] == NONE)
-        return BEFORE_WORTH * (TEAMS - s->before[team]) + held;
+        return BEFORE_WORTH * (TEAMS - s->before[team]) + held -
+               karts_damage_worth(s->damage[team]) -
+               AXLE_WORTH * s->wound[team][DAMAGE_AXLE];
     karts_know(&m, table, s, team);
     Ride ride = karts_ride(&m);
     return karts_rate(&m, &ride) + held;
@@ -48,13 +51,20 @@ void karts_chances(int teams, int worth[TEAMS])
         worth[team] = (int)((int64_t)ALL_CHANCES * worth[team] / sum);
 }
 
+/* Between the parts what a team decides for itself. */
+static bool is_decided(const Karts *from, const Karts *s)
+{
+    if (from->phase == PHASE_FACTION || from->phase == PHASE_MEND)
+        return s->phase != from->phase || s->cursor != from->cursor;
+    return s->round != from->round || s->part != from->part;
+}
+
 static bool judge(const Table *table, const void *from, const void *state,
                   int32_t worth[])
 {
-    const Karts *s = (const Karts *)state, *before = (const Karts *)from;
+    const Karts *s = (const Karts *)state;
     int teams = karts_teams(table), of[TEAMS];
-    if ((s->round == before->round && s->part == before->part) ||
-        s->phase == PHASE_OVER)
+    if (s->phase == PHASE_OVER || !is_decided((const Karts *)from, s))
         return false;
     for (int team = 0; team < teams; team++)
         of[team] = kart_worth(table, s, team);
