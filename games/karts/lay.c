@@ -142,38 +142,22 @@ static int points_on(const Lay *lay, int place)
     return karts_effect(lay->m, lay->step[place], lay->sum[place]);
 }
 
-/* What a brake and a turn are worth, whatever the front driver has. There is
- * always a hand that he may have, if an empty one: the ways are not 0. */
 static int rear_worth(Lay *lay, int token, int brake, int turn)
 {
     int *memo = &lay->memo[token][at_most(brake)][at_most(turn)];
     Part part = {.change = brake, .turn = turn};
-    int64_t sum = 0, ways = 0;
-    if (*memo != UNKNOWN)
-        return *memo;
-    for (int i = 0; i < lay->plan->fronts; i++) {
-        const Part *front = &lay->plan->front[i];
-        sum += (int64_t)front->weight *
-               karts_outcome(lay->m, &lay->look[token], &part, front);
-        ways += front->weight;
-    }
-    return *memo = karts_mean(sum, ways);
+    if (*memo == UNKNOWN)
+        *memo = karts_rear_worth(lay->m, &lay->look[token], lay->plan, &part);
+    return *memo;
 }
 
 static int front_worth(Lay *lay, int faster, bool special)
 {
     int *memo = &lay->memo_front[special][at_most(faster)];
     Part part = {.change = faster, .special = special};
-    int64_t sum = 0, ways = 0;
-    if (*memo != UNKNOWN)
-        return *memo;
-    for (int i = 0; i < lay->plan->rears; i++) {
-        const Part *rear = &lay->plan->rear[i];
-        sum += (int64_t)rear->weight *
-               karts_outcome(lay->m, &lay->plan->look, rear, &part);
-        ways += rear->weight;
-    }
-    return *memo = karts_mean(sum, ways);
+    if (*memo == UNKNOWN)
+        *memo = karts_front_worth(lay->m, lay->plan, &part);
+    return *memo;
 }
 
 /* The round with each token that is paid; notes the best. */

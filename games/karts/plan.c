@@ -282,18 +282,41 @@ int karts_outcome(const Mind *m, const Outlook *look, const Part *rear,
                                            : look->straight[speed];
 }
 
+int karts_rear_worth(const Mind *m, const Outlook *look, const Plan *plan,
+                     const Part *rear)
+{
+    int64_t sum = 0, ways = 0;
+    for (int i = 0; i < plan->fronts; i++) {
+        const Part *front = &plan->front[i];
+        sum += (int64_t)front->weight * karts_outcome(m, look, rear, front);
+        ways += front->weight;
+    }
+    return karts_mean(sum, ways);
+}
+
+int karts_front_worth(const Mind *m, const Plan *plan, const Part *front)
+{
+    int64_t sum = 0, ways = 0;
+    for (int i = 0; i < plan->rears; i++) {
+        const Part *rear = &plan->rear[i];
+        sum +=
+            (int64_t)rear->weight * karts_outcome(m, &plan->look, rear, front);
+        ways += rear->weight;
+    }
+    return karts_mean(sum, ways);
+}
+
 /* What a rear driver makes of the plan with a hand. */
-static Part rear_part(const Mind *m, const Outlook *look, const Part *front,
-                      uint32_t hand, bool turns)
+static Part rear_part(const Mind *m, const Plan *plan, uint32_t hand)
 {
     int sum = karts_value(m->cards, hand), best = INT32_MIN;
     Part part = {0};
     for (uint32_t left = karts_sums(m, hand); left; left &= left - 1) {
         int value = __builtin_ctz(left);
         Part other = {.change = karts_effect(m, STEP_BRAKE, value)};
-        for (int turn = 0; turn <= turns; turn++) {
+        for (int turn = 0; turn <= plan->turns; turn++) {
             other.turn = turn ? karts_effect(m, STEP_TURN, sum - value) : 0;
-            int worth = karts_outcome(m, look, &other, front);
+            int worth = karts_rear_worth(m, &plan->look, plan, &other);
             if (worth > best) {
                 best = worth;
                 part = other;
@@ -303,8 +326,7 @@ static Part rear_part(const Mind *m, const Outlook *look, const Part *front,
     return part;
 }
 
-static Part front_part(const Mind *m, const Outlook *look, const Part *rear,
-                       uint32_t hand, bool first)
+static Part front_part(const Mind *m, const Plan *plan, uint32_t hand)
 {
     int sum = karts_value(m->cards, hand), best = INT32_MIN;
     int price = m->box->special[m->s->faction[m->team]];
@@ -313,8 +335,8 @@ static Part front_part(const Mind *m, const Outlook *look, const Part *rear,
         int value = __builtin_ctz(left);
         Part other = {.change = karts_effect(m, STEP_SPEED, value)};
         other.special =
-            first && karts_effect(m, STEP_SPECIAL, sum - value) >= price;
-        int worth = karts_outcome(m, look, rear, &other);
+            plan->first && karts_effect(m, STEP_SPECIAL, sum - value) >= price;
+        int worth = karts_front_worth(m, plan, &other);
         if (worth > best) {
             best = worth;
             part = other;
@@ -332,27 +354,57 @@ typedef struct Hands {
     int rear_ways[HANDS], front_ways[HANDS];
 } Hands;
 
-static int plan_worth(const Mind *m, const Hands *hands, Plan *plan)
+static void answer_as_rear(const Mind *m, const Hands *hands, Plan *plan)
 {
-    int now = m->s->speed[m->team], by = plan->speed - now;
-    Part rear = {.change = by < 0 ? -by : 0, .turn = plan->turns ? 99 : 0};
-    Part front = {.change = by > 0 ? by : 0, .special = plan->first};
-    int64_t sum = 0, ways = 0;
-    plan->rears = hands->rears;
-    plan->fronts = hands->fronts;
     for (int i = 0; i < hands->rears; i++) {
-        plan->rear[i] =
-            rear_part(m, &plan->look, &front, hands->rear[i], plan->turns);
+        plan->rear[i] = rear_part(m, plan, hands->rear[i]);
         plan->rear[i].weight = hands->rear_ways[i];
     }
+    plan->rears = hands->rears;
+}
+
+static void answer_as_front(const Mind *m, const Hands *hands, Plan *plan)
+{
     for (int i = 0; i < hands->fronts; i++) {
-        plan->front[i] =
-            front_part(m, &plan->look, &rear, hands->front[i], plan->first);
+        plan->front[i] = front_part(m, plan, hands->front[i]);
         plan->front[i].weight = hands->front_ways[i];
     }
-    for (int i = 0; i < hands->rears; i++)
-        for (int k = 0; k < hands->fronts; k++) {
-            int weight = hands->rear_ways[i] * hands->front_ways[k];
+    plan->fronts = hands->fronts;
+}
+
+/* What both make of it if the other one has all the cards that it takes. */
+static void answer_ideal(const Mind *m, const Hands *hands, Plan *plan)
+{
+    int by = plan->speed - m->s->speed[m->team];
+    Part rear = {
+        .change = by < 0 ? -by : 0, .turn = plan->turns ? 99 : 0, .weight = 1};
+    Part front = {
+        .change = by > 0 ? by : 0, .weight = 1, .special = plan->first};
+    plan->rears = plan->fronts = 1;
+    plan->rear[0] = rear;
+    plan->front[0] = front;
+    answer_as_front(m, hands, plan);
+    Plan other = *plan;
+    other.fronts = 1;
+    other.front[0] = front;
+    answer_as_rear(m, hands, &other);
+    __builtin_memcpy(plan->rear, other.rear, sizeof plan->rear);
+    plan->rears = other.rears;
+}
+
+/* Where both think, the rear driver answers what the front driver's hands make
+ * of it, not what they should. */
+static int plan_worth(const Mind *m, const Hands *hands, Plan *plan)
+{
+    int64_t sum = 0, ways = 0;
+    answer_ideal(m, hands, plan);
+    if (m->course) {
+        plan->turns = true;
+        answer_as_rear(m, hands, plan);
+    }
+    for (int i = 0; i < plan->rears; i++)
+        for (int k = 0; k < plan->fronts; k++) {
+            int weight = plan->rear[i].weight * plan->front[k].weight;
             sum +=
                 (int64_t)weight *
                 karts_outcome(m, &plan->look, &plan->rear[i], &plan->front[k]);

@@ -121,6 +121,12 @@ int karts_hands(const Mind *m, int seat, int draws, uint32_t hand[HANDS],
 /* What comes of a round in which both drivers do this. */
 int karts_outcome(const Mind *m, const Outlook *look, const Part *rear,
                   const Part *front);
+
+/* What a part is worth, whatever the other driver has. There is always a hand
+ * that he may have, if an empty one. */
+int karts_rear_worth(const Mind *m, const Outlook *look, const Plan *plan,
+                     const Part *rear);
+int karts_front_worth(const Mind *m, const Plan *plan, const Part *front);
 void karts_make_plan(const Mind *m, Plan *plan);
 
 /* The same for the wolf, who knows all of his hand. */

@@ -290,6 +290,41 @@ static bool is_useful(const Rehearsal *r, int step)
     return true;
 }
 
+/* What a seat will have laid on a step. */
+static int laid_on(const Rehearsal *r, const Program *program, int step)
+{
+    return karts_value(r->cards,
+                       r->view->on[r->team][step] | program->on[step]);
+}
+
+/* As the plan has it, where the move depends on it. */
+static bool is_as_planned(const Rehearsal *r, const Program *program,
+                          const Karts *planned)
+{
+    const uint8_t *on = planned->on[r->team];
+    bool goblins = planned->faction[r->team] == GOBLINS; /* [K9] */
+    return laid_on(r, program, STEP_SPEED) ==
+               karts_value(r->cards, on[STEP_SPEED]) &&
+           (!goblins || laid_on(r, program, STEP_SPECIAL) ==
+                            karts_value(r->cards, on[STEP_SPECIAL]));
+}
+
+/* Two who both leave the plan because the other one keeps to it are worse off
+ * than with it. So the front driver keeps to it, and the rear driver, who knows
+ * more, does what is best then. */
+static void keep_to_plan(Rehearsal *r)
+{
+    Karts planned = *r->view;
+    int count = 0;
+    if (karts_is_rear(r->view, r->seat))
+        return;
+    lay_down(r, &planned, r->seat);
+    for (int i = 0; i < r->programs; i++)
+        if (is_as_planned(r, &r->program[i], &planned))
+            r->program[count++] = r->program[i];
+    r->programs = count ? count : r->programs;
+}
+
 static void list_programs(Rehearsal *r)
 {
     const Karts *s = r->view;
@@ -302,6 +337,7 @@ static void list_programs(Rehearsal *r)
         way.program.buff = buff;
         spread(&way, 1, 0, way.hand & karts_group(r->cards, 1));
     }
+    keep_to_plan(r);
 }
 
 static void list_actions(Rehearsal *r)

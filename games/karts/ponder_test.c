@@ -153,6 +153,38 @@ TEST("K4: who is on the line with a rival bids for the first turn")
     CHECK(points(STEP_INITIATIVE) >= 5);
 }
 
+/* What the plan of both drivers has on speed, with the first one's hand. */
+static int planned_speed(void)
+{
+    static Course course;
+    Karts planned = s;
+    Mind m;
+    Plan plan;
+    karts_know(&m, &table, &planned, 0);
+    karts_survey(&m, &course, HEXES);
+    karts_make_plan(&m, &plan);
+    karts_lay_down(&m, &plan, &planned, 0);
+    return karts_points(&table, &planned, 0, STEP_SPEED);
+}
+
+TEST("of two who cannot talk the front driver keeps to the plan")
+{
+    static const uint8_t hand[] = {0x07, 0x13, 0x23, 0x31};
+    for (int i = 0; i < 4; i++)
+        for (int column = 9; column < 14; column++) {
+            set_up(8, column, EAST);
+            wall(8, 15);
+            s.at[1] = (uint8_t)hex_at(8, column + 1);
+            s.facing[1] = EAST;
+            s.speed[0] = s.speed[1] = 3;
+            s.hand[0] = hand[i];
+            s.hand[1] = 0x07;
+            int speed = planned_speed();
+            lay(0);
+            CHECK_INT(points(STEP_SPEED), speed);
+        }
+}
+
 TEST("what was pondered is the same again, whatever stood on the slate")
 {
     int32_t worth[2][SET_SIZE];
