@@ -20,7 +20,8 @@ enum {
     WORLDS = 256,
     PROGRAMS = 4096,
     STAGES = 4,
-    FEW = 4,           /* worlds at least */
+    FEW = 4,           /* worlds at least, unless programs are very many */
+    TRIES = 4096,      /* so many of them in few worlds */
     KEPT = 4,          /* one program in so many goes on to the next stage */
     FINALISTS = 4,     /* but so many */
     BACK = 4,          /* hexes that a kart may be thrown back */
@@ -57,7 +58,10 @@ typedef struct Rehearsal {
     Crew crew[TEAMS];
     Karts world[WORLDS];
     Program program[PROGRAMS];
+    uint64_t effect[PROGRAMS]; /* of each, while they are listed */
 } Rehearsal;
+
+static_assert(DECK * VALUES < 1 << 5, "a sum of cards has five bits");
 
 static_assert(sizeof(Rehearsal) <= SLATE_BYTES, "a rehearsal fits on a slate");
 
@@ -204,22 +208,25 @@ static void know_crews(Rehearsal *r)
 /* ---- programs ---- */
 
 /* What cards count, by step: cards of one sum do the same. */
-static bool is_same(const Rehearsal *r, const Program *a, const Program *b)
+static uint64_t effect_of(const Rehearsal *r, const Program *program)
 {
-    bool same = a->token == b->token && a->buff == b->buff;
-    for (int step = 1; step <= STEPS && same; step++)
-        same = karts_value(r->cards, a->on[step]) ==
-               karts_value(r->cards, b->on[step]);
-    return same;
+    uint64_t effect = (uint64_t)program->token << 1 | program->buff;
+    for (int step = 1; step <= STEPS; step++)
+        effect =
+            effect << 5 | (uint64_t)karts_value(r->cards, program->on[step]);
+    return effect;
 }
 
 static void add(Rehearsal *r, const Program *program)
 {
+    uint64_t effect = effect_of(r, program);
     for (int i = 0; i < r->programs; i++)
-        if (is_same(r, &r->program[i], program))
+        if (r->effect[i] == effect)
             return;
-    if (r->programs < PROGRAMS)
-        r->program[r->programs++] = *program;
+    if (r->programs == PROGRAMS)
+        return;
+    r->effect[r->programs] = effect;
+    r->program[r->programs++] = *program;
 }
 
 /* With each token that the points on its step are meant for. */
@@ -376,13 +383,20 @@ static int kept_of(int count)
     return kept < count ? kept : count;
 }
 
+/* In how many worlds so many programs are tried in a stage. */
+static int worlds_for(int count, int iterations)
+{
+    int few = count * FEW > TRIES ? (TRIES + count - 1) / count : FEW;
+    int worlds = iterations / STAGES / count;
+    return worlds > few ? worlds : few;
+}
+
 /* In each stage about as many tries. */
 static void rehearse(Rehearsal *r, int iterations)
 {
     int count = r->programs, done = 0;
     while (done < r->worlds) {
-        int more = iterations / STAGES / count;
-        int until = done + (more > FEW ? more : FEW);
+        int until = done + worlds_for(count, iterations);
         until = until < r->worlds ? until : r->worlds;
         for (int i = 0; i < count; i++)
             for (int world = done; world < until; world++)
