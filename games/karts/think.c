@@ -76,7 +76,7 @@ static bool judge(const Table *table, const void *from, const void *state,
 }
 
 const Think karts_think = {
-    .effort = {{0, 2}, {0, 1}, {600, 0}, {20000, 0}},
+    .effort = {{0, 2}, {0, 1}, {60, 0}, {20000, 0}},
     .worlds = 64,
     .leans = true,
     .judge = judge,
