@@ -230,7 +230,7 @@ static void wander(Search *s, int32_t number)
         imagine(s, world);
     if (number % STAY == 0)
         s->think->wander(s->ask->table, world, s->ask->seat,
-                         number ? STEPS : SETTLE, &s->rng);
+                         number ? STEPS : SETTLE, s->tree->memory, &s->rng);
     __builtin_memcpy(s->world, world, s->game->state_size);
 }
 
@@ -356,6 +356,8 @@ static void play_on(Search *s, float worth[SEATS_MAX])
     const Table *table = s->ask->table;
     if (!s->think->leans)
         s->game->playout(table, s->world, &s->rng);
+    else if (s->think->play_on)
+        s->think->play_on(table, s->world, s->tree->memory, &s->rng);
     while (s->think->leans && !is_judged(s, worth)) {
         Actors actors = s->game->actors(table, s->world);
         if (is_over(actors))
@@ -452,6 +454,8 @@ void search_think(const Ask *ask, int32_t iterations, Thoughts *thoughts)
     if (s.think->leans)
         expect(&s);
     tree_start(s.tree);
+    if (s.think->prepare)
+        s.think->prepare(ask->table, ask->view, ask->seat, s.tree->memory);
     for (int32_t i = 0; i < iterations; i++)
         iterate(&s, i);
     tell(&s, thoughts);

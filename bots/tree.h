@@ -32,13 +32,15 @@ typedef struct Node {
 
 enum {
     WORLD_BYTES = WORLDS_MAX * STATE_MAX,
-    ARMS = (SLATE_BYTES - WORLD_BYTES - 64) / (sizeof(Arm) + sizeof(Node))
+    ARMS = (SLATE_BYTES - MEMORY_BYTES - WORLD_BYTES - 64) /
+           (sizeof(Arm) + sizeof(Node))
 };
 
 /* Arm 0 and node 0 are none; node 1 is where the seat stands. */
 typedef struct Tree {
     alignas(16) unsigned char world[WORLDS_MAX][STATE_MAX];
-    uint32_t arms, nodes;   /* that are used, or kept */
+    alignas(16) unsigned char memory[MEMORY_BYTES]; /* of the game, see Think */
+    uint32_t arms, nodes;                           /* that are used, or kept */
     uint32_t spare[BLOCKS]; /* first arm of a block that is kept, or 0 */
     Node node[ARMS];
     Arm arm[ARMS];

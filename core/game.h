@@ -44,7 +44,12 @@ typedef struct Count {
 
 /* How computer players think about a game, where it is not what search.h does
  * anyway. Zero everywhere is a start. */
-enum { LEVELS = 4, SURE_WIN = 1000, SLATE_BYTES = 1 << 22 };
+enum {
+    LEVELS = 4,
+    SURE_WIN = 1000,
+    MEMORY_BYTES = 1 << 19,
+    SLATE_BYTES = (1 << 22) + MEMORY_BYTES
+};
 
 /* How a level chooses: by a search of so many iterations; or, 0, by what it is
  * most inclined to. With `ease` it draws that instead: 1 as likely as `lean`
@@ -66,11 +71,21 @@ typedef struct Think {
     bool (*judge)(const Table *table, const void *from, const void *state,
                   int32_t worth[]);
 
+    /* Notes once what the functions below need of the view of a seat that
+     * thinks, in MEMORY_BYTES that stay as they leave them. NULL: nothing. */
+    void (*prepare)(const Table *table, const void *view, int seat,
+                    void *memory);
+
     /* Goes so many steps from a world that `viewer` may be in to another, so
      * that going on like this each comes as often as it is likely that sensible
      * players have led there. NULL: resample alone. */
     void (*wander)(const Table *table, void *world, int viewer, int steps,
-                   Rng *rng);
+                   void *memory, Rng *rng);
+
+    /* Plays to the end by inclination. Law: the same as playout_lean, which
+     * NULL stands for. */
+    Tally (*play_on)(const Table *table, void *state, const void *memory,
+                     Rng *rng);
 
     /* Where the game knows better than to search: true, and what each legal
      * action is worth to a seat that is awaited, of SURE_WIN, after about so

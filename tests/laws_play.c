@@ -199,6 +199,26 @@ static void leanings_lead_to_the_end(Walk *walk)
     CHECK_TEXT(walk->game->check(walk->table, end.bytes), NULL);
 }
 
+/* So does what a game plays on with while it thinks, in the same way. */
+static void thoughts_equal_the_loop(Walk *walk)
+{
+    static alignas(16) unsigned char memory[MEMORY_BYTES];
+    const Think *think = walk->game->think;
+    if (laws_pass_over(walk) || !think || !think->play_on)
+        return;
+    Position own = laws_copy(walk, walk->state), plain = own;
+    Rng own_rng = rng_stream(walk->seed, 3), rng = own_rng;
+    Position view = laws_view(walk, walk->state, 0);
+    if (think->prepare)
+        think->prepare(walk->table, view.bytes, 0, memory);
+    Tally tally = think->play_on(walk->table, own.bytes, memory, &own_rng);
+    Tally loop = playout_lean(walk->table, plain.bytes, &rng);
+    CHECK_STATES(walk->game, own.bytes, plain.bytes, STATE_MAX);
+    CHECK_BYTES(&own_rng, &rng, sizeof rng);
+    CHECK_INT(tally.decisions, loop.decisions);
+    CHECK_INT(tally.steps, loop.steps);
+}
+
 const Law laws_of_play[] = {
     {"the first position is always the same", AT_START, 1, starts_the_same,
      false},
@@ -225,5 +245,7 @@ const Law laws_of_play[] = {
      playouts_equal_the_loop, false},
     {"by inclination it comes to its end", ANYTIME, 40,
      leanings_lead_to_the_end, false},
+    {"what thinking plays on with equals the generic loop", ANYTIME, 10,
+     thoughts_equal_the_loop, false},
     {NULL, AT_START, 0, NULL, false},
 };

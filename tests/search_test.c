@@ -197,9 +197,10 @@ TEST("a slate that is full is no reason to stop")
 /* A walk that counts its steps and goes nowhere. */
 static int32_t steps_walked;
 
-static void stay(const Table *at, void *world, int viewer, int steps, Rng *rng)
+static void stay(const Table *at, void *world, int viewer, int steps,
+                 void *memory, Rng *rng)
 {
-    (void)at, (void)world, (void)viewer, (void)rng;
+    (void)at, (void)world, (void)viewer, (void)memory, (void)rng;
     steps_walked += steps;
 }
 

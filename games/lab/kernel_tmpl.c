@@ -4,6 +4,9 @@
  * once; then trick after trick chance turns up a trump and the seats play.
  * The tags name the rulings of RULES.md.
  */
+#ifndef GAMES_LAB_KERNEL_TMPL
+#define GAMES_LAB_KERNEL_TMPL
+
 #include "games/lab/cards_tmpl.c"
 #include "games/lab/world_tmpl.c"
 
@@ -512,3 +515,5 @@ RULE __attribute__((flatten)) Tally lab_playout(const Table *table, void *state,
     *rng = local;
     return tally;
 }
+
+#endif

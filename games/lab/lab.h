@@ -130,15 +130,10 @@ bool lab_box_read(const Game *game, Reader *reader, void *box, Why *why);
 size_t lab_box_write(const Game *game, const void *box, char *buf, size_t size);
 
 extern const StateField lab_fields[];
-extern const Think lab_think;
-
-void lab_wander(const Table *table, void *world, int viewer, int steps,
-                Rng *rng);
-
 KERNEL(lab);
 void lab_draw(const Table *table, const void *view, int viewer, Scene *scene);
-void lab_lean(const Table *table, const void *view, int seat,
-              uint32_t weight[SET_SIZE]);
+RULE void lab_lean(const Table *table, const void *view, int seat,
+                   uint32_t weight[SET_SIZE]);
 void lab_action_text(const Table *table, int actor, int action, char *buf,
                      size_t size);
 const char *lab_check(const Table *table, const void *state);

@@ -352,6 +352,8 @@ TEST("resample: a trump that nobody chose says nothing of anybody's choices")
 
 enum { WALK = 60 }; /* worlds that are come to, for each that there is */
 
+static alignas(16) unsigned char memory[MEMORY_BYTES];
+
 /* The part of the draws that came to other worlds than they should have. */
 static double distance(int draws)
 {
@@ -381,9 +383,11 @@ static void check_walk(int who, double far)
     CHECK(distance(draws) > far);
     Lab lab = view;
     Rng rng = rng_stream(7, 0);
+    const Think *think = place_table()->game->think;
     place_table()->game->resample(place_table(), &lab, viewer, &rng);
+    think->prepare(place_table(), &view, viewer, memory);
     for (int i = 0; i < draws && !test_has_failed(); i++) {
-        lab_wander(place_table(), &lab, viewer, 5, &rng);
+        think->wander(place_table(), &lab, viewer, 5, memory, &rng);
         World *world = find_world(now, &lab);
         if (CHECK(world != NULL))
             world->drawn++;
