@@ -14,10 +14,10 @@
  * as it is likely. What a seat did depends on its own secrets and on what all
  * have seen, so that only the seats are weighed anew whose secrets change.
  *
- * A card is worth the same in whatever hand. So it is noted, as soon as it is
- * asked for, how much more often each card would have been played than the one
- * that was, by trick, seat and its choice; and what a hand would have done is
- * a sum over its cards, of all tricks at once.
+ * A card is worth the same in whatever hand. So it is noted, for each choice of
+ * a seat as soon as it is asked for, how much more often each card would have
+ * been played in each trick than the one that was; and what a hand would have
+ * done is a sum over its cards, of all tricks at once.
  */
 #ifndef GAMES_LAB_BELIEF_TMPL
 #define GAMES_LAB_BELIEF_TMPL
@@ -26,13 +26,13 @@
 
 enum {
     CHOICES = 12, /* a plus colour of four, and what is left out of three */
-    LANES = 12    /* tricks, and room for whole words */
+    PASTS = 12    /* tricks, and room for whole words */
 };
 
 /* How often a card would have been played in each trick for once that the one
  * was that lies there; 0 where the seat does not hold it or has not played. */
 typedef struct Row {
-    float often[LANES];
+    float often[PASTS];
 } Row;
 
 /* What a card says about each trump, for each plus colour. */
@@ -40,16 +40,10 @@ typedef struct Pull {
     int16_t trumps[32]; /* [COLOURS][COLOURS], and room for whole words */
 } Pull;
 
-/* A seat that made a choice, before it played in a trick. */
-typedef struct Mood {
-    Mind mind;
-    int32_t played; /* what its card was worth */
-} Mood;
-
 /* What a seat that thinks knows of the past of a round, which all have seen,
  * and what it has found out about it. */
 typedef struct Memory {
-    Ranks ranks;
+    Deck deck;
     int32_t viewer, tricks; /* in which a card has been played */
     int32_t played[CHAIRS]; /* cards of each seat, with others in the hand */
     uint64_t cards[CHAIRS][CARD_WORDS]; /* these, and its last one */
@@ -60,9 +54,7 @@ typedef struct Memory {
     Scenery around_choice, around[TRICKS];
     Mind choosing[CHAIRS];
     Trick trick[TRICKS][CHAIRS];
-    uint16_t has_mood[CHAIRS]; /* by choice */
-    uint64_t has_row[CHAIRS][CHOICES][CARD_WORDS], has_pull[CHAIRS][CARD_WORDS];
-    Mood mood[CHAIRS][CHOICES][TRICKS];
+    uint16_t known[CHAIRS]; /* choices, a set */
     Pull pull[CHAIRS][CARDS_MAX];
     Row row[CHAIRS][CHOICES][CARDS_MAX];
 } Memory;
@@ -71,7 +63,8 @@ static_assert(sizeof(Memory) <= MEMORY_BYTES, "a lab needs no more memory");
 
 /* ---- the past ---- */
 
-static void know_choice(const Table *table, const Lab *now, Lab *s)
+static __attribute__((cold)) void know_choice(const Table *table,
+                                              const Lab *now, Lab *s)
 {
     int cards = lab_box(table)->cards;
     __builtin_memset(s, 0, sizeof *s);
@@ -87,7 +80,7 @@ static void know_choice(const Table *table, const Lab *now, Lab *s)
 }
 
 /* The trump of a trick is turned. */
-static void know_trump(Lab *s, int trick, int trump)
+static __attribute__((cold)) void know_trump(Lab *s, int trick, int trump)
 {
     s->phase = PHASE_PLAY;
     s->trick = (uint8_t)trick;
@@ -98,7 +91,8 @@ static void know_trump(Lab *s, int trick, int trump)
 }
 
 /* All that was played to a trick; answers whether all have. */
-static bool know_cards(Memory *w, const Table *table, const Lab *now, Lab *s)
+static __attribute__((cold)) bool know_cards(Memory *w, const Table *table,
+                                             const Lab *now, Lab *s)
 {
     int trick = s->trick, last = lab_box(table)->tricks - 1;
     for (int order = 0; order < table->seats; order++) {
@@ -106,8 +100,7 @@ static bool know_cards(Memory *w, const Table *table, const Lab *now, Lab *s)
         int card = now->play[trick][seat];
         if (card == NONE)
             return false;
-        w->trick[trick][seat] = look_at_trick(&w->around[trick], s, seat);
-        w->trick[trick][seat].cards = last - trick + 1;
+        look_at_trick(&w->around[trick], s, seat, &w->trick[trick][seat]);
         w->played[seat] += trick < last;
         cards_give(w->cards[seat], cards_one(card));
         cards_take(s->deck, cards_one(card));
@@ -117,39 +110,56 @@ static bool know_cards(Memory *w, const Table *table, const Lab *now, Lab *s)
     return true;
 }
 
-static void take_trick(const Table *table, Lab *s)
+static __attribute__((cold)) void take_trick(const Table *table, Lab *s)
 {
     s->leader = (uint8_t)lab_taker(table, s->leader, s->best);
     s->won[s->leader] += lab_trick_points(table, s, s->trick);
     s->best = 0;
 }
 
-static void know_past(Memory *w, const Table *table, const Lab *now)
+static __attribute__((cold)) void know_pulls(Memory *w, int seat)
+{
+    const Scenery *all = &w->around_choice;
+    const Box *box = lab_box(all->table);
+    __builtin_memset(w->pull[seat], 0, sizeof w->pull[seat]);
+    for (int card = 0; card < box->cards; card++)
+        for (uint32_t may = lab_others(w->chosen.minus[seat]); may;
+             may &= may - 1) {
+            int plus = __builtin_ctz(may);
+            value_trumps(all, &w->choosing[seat], plus, box->card[card].points,
+                         w->pull[seat][card].trumps + COLOURS * plus);
+        }
+}
+
+static __attribute__((cold)) void know_past(Memory *w, const Table *table,
+                                            const Lab *now)
 {
     know_choice(table, now, &w->chosen);
-    w->around_choice = look_around(table, &w->chosen);
-    for (int seat = 0; seat < table->seats; seat++)
-        w->choosing[seat] = know_seat(&w->around_choice, seat, NONE, 0);
+    look_around(&w->around_choice, table, &w->chosen);
+    for (int seat = 0; seat < table->seats; seat++) {
+        know_seat(&w->around_choice, seat, NONE, 0, &w->choosing[seat]);
+        know_pulls(w, seat);
+    }
     Lab s = w->chosen;
     for (int trick = 0; trick < lab_box(table)->tricks; trick++) {
         if (now->trump[trick] == NONE || now->play[trick][s.leader] == NONE)
             return;
         know_trump(&s, trick, now->trump[trick]);
         w->at[trick] = s;
-        w->around[trick] = look_around(table, &w->at[trick]);
+        look_around(&w->around[trick], table, &w->at[trick]);
         if (!know_cards(w, table, now, &s))
             return;
         take_trick(table, &s);
     }
 }
 
-static void prepare(const Table *table, const void *view, int viewer,
-                    void *memory)
+static __attribute__((cold)) void prepare(const Table *table, const void *view,
+                                          int viewer, void *memory)
 {
     Memory *w = (Memory *)memory;
     const Lab *now = (const Lab *)view;
-    __builtin_memset(w, 0, __builtin_offsetof(Memory, mood));
-    know_ranks(table, &w->ranks);
+    __builtin_memset(w, 0, __builtin_offsetof(Memory, pull));
+    know_deck(table, &w->deck);
     if (!lab_is_chosen(now))
         return;
     w->viewer = viewer;
@@ -168,88 +178,51 @@ static inline int choice_number(int minus, int plus, int left)
     return 3 * first + left - (left > minus) - (left > plus);
 }
 
-/* Two to the power of this by SOFTNESS, within what weights allow. */
+/* Two to the power of this by SOFTNESS, straight in between, within what
+ * weights allow: a float has its power of two in front. */
 static inline float how_often(int more)
 {
-    static const float fraction[SOFTNESS] = {
-        1.0000000f, 1.0442737f, 1.0905077f, 1.1387886f, 1.1892071f, 1.2418578f,
-        1.2968396f, 1.3542556f, 1.4142136f, 1.4768262f, 1.5422108f, 1.6104903f,
-        1.6817928f, 1.7562521f, 1.8340081f, 1.9152066f};
     const int most = HALVINGS * SOFTNESS;
     more = more > most ? most : more < -most ? -most : more;
-    uint32_t bits = (uint32_t)((more >> 4) + 127) << 23;
+    uint32_t bits = (uint32_t)(more + 127 * SOFTNESS) << 19;
     float power;
     __builtin_memcpy(&power, &bits, sizeof power);
-    return power * fraction[more & (SOFTNESS - 1)];
+    return power;
 }
 
-/* What it thought of its card in each trick, after this choice. */
-static const Mood *moods(Memory *w, int seat, int choice, int plus,
-                         uint32_t given)
+/* What all cards would have been worth in a trick. */
+static void value_deck(const Memory *w, int seat, int trick, const Mind *m,
+                       int32_t worth[CARDS_MAX])
 {
-    Mood *mood = w->mood[seat][choice];
+    const Scenery *all = &w->around[trick];
+    int cards = lab_box(all->table)->cards;
+    for (int block = 0; block * LANES < cards; block++) {
+        Lanes some;
+        value_plays(all, m, &w->trick[trick][seat], &w->deck.block[block],
+                    &some);
+        __builtin_memcpy(worth + block * LANES, &some, sizeof some);
+    }
+}
+
+/* A card that was played is in the hand until then. */
+static __attribute__((noinline)) void know_moods(Memory *w, int seat, int plus,
+                                                 uint32_t given, Row *row)
+{
     int minus = w->chosen.minus[seat];
-    if (w->has_mood[seat] >> choice & 1)
-        return mood;
-    w->has_mood[seat] |= (uint16_t)(1u << choice);
+    int cards = lab_box(w->around_choice.table)->cards;
+    int32_t worth[CARDS_MAX];
+    __builtin_memset(row, 0, CARDS_MAX * sizeof *row);
     for (int trick = 0; trick < w->played[seat]; trick++) {
-        const Scenery *all = &w->around[trick];
-        const Card *card = &lab_box(all->table)->card[w->play[trick][seat]];
         uint32_t stack = given & ~(uint32_t)w->at[trick].turned[minus];
-        mood[trick].mind = know_seat(all, seat, plus, stack);
-        mood[trick].played =
-            play_worth(all, &mood[trick].mind, &w->trick[trick][seat], card);
+        int played = w->play[trick][seat];
+        Mind m;
+        know_seat(&w->around[trick], seat, plus, stack, &m);
+        value_deck(w, seat, trick, &m, worth);
+        for (int card = 0; card < cards; card++)
+            row[card].often[trick] = how_often(worth[card] - worth[played]);
+        for (int before = 0; before < trick; before++)
+            row[w->play[before][seat]].often[trick] = 0;
     }
-    return mood;
-}
-
-static void fill_row(Memory *w, int seat, const Mood *mood, int card, Row *row)
-{
-    __builtin_memset(row, 0, sizeof *row);
-    for (int trick = 0; trick < w->played[seat]; trick++) {
-        const Scenery *all = &w->around[trick];
-        int worth = play_worth(all, &mood[trick].mind, &w->trick[trick][seat],
-                               &lab_box(all->table)->card[card]);
-        row->often[trick] = how_often(worth - mood[trick].played);
-        if (w->play[trick][seat] == card)
-            return;
-    }
-}
-
-static void fill_pull(const Memory *w, int seat, int card, Pull *pull)
-{
-    const Scenery *all = &w->around_choice;
-    uint64_t points = lab_box(all->table)->card[card].points;
-    __builtin_memset(pull, 0, sizeof *pull);
-    for (uint32_t left = lab_others(w->chosen.minus[seat]); left;
-         left &= left - 1) {
-        int plus = __builtin_ctz(left);
-        value_trumps(all, &w->choosing[seat], plus, points,
-                     pull->trumps + COLOURS * plus);
-    }
-}
-
-static inline const Row *row_of(Memory *w, int seat, int choice, int card,
-                                const Mood *mood)
-{
-    Row *row = &w->row[seat][choice][card];
-    uint64_t *has = &w->has_row[seat][choice][card >> 6];
-    if (!(*has >> (card & 63) & 1)) {
-        *has |= 1ull << (card & 63);
-        fill_row(w, seat, mood, card, row);
-    }
-    return row;
-}
-
-static inline const Pull *pull_of(Memory *w, int seat, int card)
-{
-    Pull *pull = &w->pull[seat][card];
-    uint64_t *has = &w->has_pull[seat][card >> 6];
-    if (!(*has >> (card & 63) & 1)) {
-        *has |= 1ull << (card & 63);
-        fill_pull(w, seat, card, pull);
-    }
-    return pull;
 }
 
 /* How often a sensible player makes this choice. */
@@ -271,23 +244,26 @@ static double odds_of_choice(const Memory *w, int seat, Pull *sum, int plus,
 }
 
 /* How likely a seat has done all that it did. */
-static double likelihood(Memory *w, const Lab *s, int seat)
+static __attribute__((noinline)) double likelihood(Memory *w, const Lab *s,
+                                                   int seat)
 {
     int plus = s->plus[seat], minus = s->minus[seat];
     uint32_t given = s->stack[minus] | s->turned[minus];
     int left = __builtin_ctz(lab_others(minus) ^ given ^ 1u << plus);
     int choice = choice_number(minus, plus, left);
-    const Mood *mood = moods(w, seat, choice, plus, given);
+    const Row *row = w->row[seat][choice];
     Row all = {{0}};
     Pull pull = {{0}};
+    if (!(w->known[seat] >> choice & 1))
+        know_moods(w, seat, plus, given, w->row[seat][choice]);
+    w->known[seat] |= (uint16_t)(1u << choice);
     for (int word = 0; word < CARD_WORDS; word++) {
         uint64_t cards = s->hand[seat][word] | w->cards[seat][word];
         for (; cards; cards &= cards - 1) {
             int card = 64 * word + __builtin_ctzll(cards);
-            const Row *row = row_of(w, seat, choice, card, mood);
-            const Pull *more = pull_of(w, seat, card);
-            for (int lane = 0; lane < LANES; lane++)
-                all.often[lane] += row->often[lane];
+            const Pull *more = &w->pull[seat][card];
+            for (int trick = 0; trick < PASTS; trick++)
+                all.often[trick] += row[card].often[trick];
             for (int i = 0; i < 32; i++)
                 pull.trumps[i] = (int16_t)(pull.trumps[i] + more->trumps[i]);
         }

@@ -4,15 +4,16 @@
 
 #include "games/lab/mind_tmpl.c"
 
-/* ---- weights ---- */
+/* ---- colours ---- */
 
 static void lean_choice(const Scenery *all, int seat, uint32_t *weight)
 {
     int16_t trumps[COLOURS][COLOURS] = {{0}};
     const Lab *s = all->s;
+    Mind m;
     int plus = s->plus[seat];
     uint32_t colours = plus == NONE ? lab_others(s->minus[seat]) : 1u << plus;
-    Mind m = know_seat(all, seat, plus, 0);
+    know_seat(all, seat, plus, 0, &m);
     for (int word = 0; word < CARD_WORDS; word++)
         for (uint64_t left = s->hand[seat][word]; left; left &= left - 1) {
             int card = 64 * word + __builtin_ctzll(left);
@@ -23,6 +24,48 @@ static void lean_choice(const Scenery *all, int seat, uint32_t *weight)
             }
         }
     weigh_choice(all, &m, plus, trumps, weight + (plus == NONE ? PLUS : LEAVE));
+}
+
+/* ---- cards ---- */
+
+/* The cards of a seat, the lowest number first; those that it has played stay
+ * where they were. */
+typedef struct Hand {
+    Cards block[BLOCKS];
+    uint8_t card[BLOCKS * LANES];
+    int32_t cards, left[BLOCKS * LANES]; /* -1: it is still there, else 0 */
+} Hand;
+
+/* What they weigh; of those that are played, nothing. */
+typedef struct Weights {
+    uint32_t of[BLOCKS * LANES], sum;
+} Weights;
+
+static __attribute__((noinline)) void weigh_hand(const Scenery *all,
+                                                 const Mind *m, const Trick *t,
+                                                 const Hand *hand,
+                                                 Weights *weights)
+{
+    Lanes worth[BLOCKS], left[BLOCKS], sum = {0};
+    int32_t lane[BLOCKS * LANES], best = INT32_MIN;
+    int blocks = hand->cards > LANES ? BLOCKS : 1;
+    __builtin_memcpy(left, hand->left, sizeof left);
+    for (int i = 0; i < blocks; i++) {
+        value_plays(all, m, t, &hand->block[i], &worth[i]);
+        worth[i] = (worth[i] & left[i]) | (INT32_MIN / 2 & ~left[i]);
+        __builtin_memcpy(lane + i * LANES, &worth[i], sizeof worth[i]);
+    }
+    for (int i = 0; i < hand->cards; i++)
+        best = lane[i] > best ? lane[i] : best;
+    for (int i = 0; i < blocks; i++) {
+        weigh_lanes(best, &worth[i]);
+        worth[i] &= left[i];
+        sum += worth[i];
+        __builtin_memcpy(weights->of + i * LANES, &worth[i], sizeof worth[i]);
+    }
+    weights->sum = 0;
+    for (int i = 0; i < LANES; i++)
+        weights->sum += (uint32_t)sum[i];
 }
 
 /* Cards that were not played yet; who looks sees the same in a view. */
@@ -36,70 +79,64 @@ static inline void see_cards(const Lab *s, uint64_t set[CARD_WORDS])
 }
 
 /* As it is for who plays next. */
-static Trick look_at_trick(const Scenery *all, const Lab *s, int seat)
+static __attribute__((cold)) void
+look_at_trick(const Scenery *all, const Lab *s, int seat, Trick *t)
 {
-    Trick t = {.points = lab_trick_points(all->table, s, s->trick),
-               .trump = s->trump[s->trick] & 7,
-               .order = lab_order(all->table, s->leader, seat),
-               .cards = lab_count_cards(s->hand[seat]),
-               .best = s->best};
     uint64_t set[CARD_WORDS];
-    uint8_t count[RANKS] = {0};
-    t.after = all->rivals - t.order;
+    int32_t count[RANKS] = {0};
+    t->points = lab_trick_points(all->table, s, s->trick);
+    t->trump = s->trump[s->trick] & 7;
+    t->order = lab_order(all->table, s->leader, seat);
+    t->after = all->rivals - t->order;
+    t->cards = lab_box(all->table)->tricks - s->trick;
+    t->best = s->best;
+    t->unplayed = 0;
     see_cards(s, set);
     for (int word = 0; word < CARD_WORDS; word++)
         for (uint64_t left = set[word]; left; left &= left - 1) {
             int card = 64 * word + __builtin_ctzll(left);
-            count[lab_box(all->table)->card[card].rank[t.trump]]++;
+            count[lab_box(all->table)->card[card].rank[t->trump]]++;
         }
     for (int rank = RANKS - 1; rank >= 0; rank--) {
-        t.above[rank] = (uint8_t)t.unplayed;
-        t.unplayed += count[rank];
+        t->above[rank] = t->unplayed;
+        t->unplayed += count[rank];
     }
-    return t;
 }
 
-/* Of all cards of a hand, from the lowest number on; answers the sum. */
-static inline uint32_t weigh_hand(const Scenery *all, const Mind *m,
-                                  const Trick *t,
-                                  const uint64_t hand[CARD_WORDS],
-                                  uint8_t card[TRICKS], uint32_t weight[TRICKS])
+static void pick_up(const Table *table, const uint64_t set[CARD_WORDS],
+                    Hand *hand)
 {
-    int worth[TRICKS], best = INT32_MIN, cards = 0;
-    uint32_t sum = 0;
+    __builtin_memset(hand, 0, sizeof *hand);
     for (int word = 0; word < CARD_WORDS; word++)
-        for (uint64_t left = hand[word]; left; left &= left - 1) {
-            int number = 64 * word + __builtin_ctzll(left);
-            card[cards] = (uint8_t)number;
-            worth[cards] =
-                play_worth(all, m, t, &lab_box(all->table)->card[number]);
-            best = worth[cards] > best ? worth[cards] : best;
-            cards++;
+        for (uint64_t left = set[word]; left; left &= left - 1) {
+            int card = 64 * word + __builtin_ctzll(left), i = hand->cards++;
+            hand->card[i] = (uint8_t)card;
+            hand->left[i] = -1;
+            show_card(table, card, &hand->block[i / LANES], i % LANES);
         }
-    for (int i = 0; i < cards; i++) {
-        weight[i] = weigh(best - worth[i]);
-        sum += weight[i];
-    }
-    return sum;
 }
 
 static void lean_play(const Scenery *all, int seat, uint32_t *weight)
 {
     const Lab *s = all->s;
-    uint8_t card[TRICKS];
-    uint32_t each[TRICKS];
-    Mind m = know_seat(all, seat, s->plus[seat], s->stack[s->minus[seat]]);
-    Trick t = look_at_trick(all, s, seat);
-    weigh_hand(all, &m, &t, s->hand[seat], card, each);
-    for (int i = 0; i < t.cards; i++)
-        weight[PLAY + card[i]] = each[i];
+    Hand hand;
+    Weights weights;
+    Mind m;
+    Trick t;
+    know_seat(all, seat, s->plus[seat], s->stack[s->minus[seat]], &m);
+    look_at_trick(all, s, seat, &t);
+    pick_up(all->table, s->hand[seat], &hand);
+    weigh_hand(all, &m, &t, &hand, &weights);
+    for (int i = 0; i < hand.cards; i++)
+        weight[PLAY + hand.card[i]] = weights.of[i];
 }
 
 RULE void lab_lean(const Table *table, const void *view, int seat,
                    uint32_t weight[SET_SIZE])
 {
     const Lab *s = (const Lab *)view;
-    Scenery all = look_around(table, s);
+    Scenery all;
+    look_around(&all, table, s);
     if (s->phase == PHASE_PLAY)
         lean_play(&all, seat, weight);
     else

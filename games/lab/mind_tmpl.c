@@ -40,171 +40,222 @@ enum {
 
 enum {
     POINT = 64,
-    CERTAIN = 256, /* a chance of one */
-    WHOLE = 12,    /* a trump that will come */
-    RANKS = 32,    /* and room for whole words */
-    HALVINGS = 20, /* the heaviest weighs 2 to this, and 1 */
-    HEAVIEST = (1 << HALVINGS) + 1
+    CERTAIN = 256,  /* a chance of one */
+    PART = 1 << 16, /* of a whole number, where something is divided often */
+    WHOLE = 12,     /* a trump that will come */
+    RANKS = 32,     /* and room for whole words */
+    HALVINGS = 20,  /* the heaviest weighs 2 to this, and 1 */
+    HEAVIEST = (1 << 20) + 1,
+    LANES = 8,                             /* cards that are weighed at once */
+    BLOCKS = (TRICKS + LANES - 1) / LANES, /* of a hand */
+    DECK_BLOCKS = CARDS_MAX / LANES
 };
 
-static_assert(TRUMP_RANK + VALUE_MAX < RANKS, "each rank has its place");
+static_assert((int)TRUMP_RANK + (int)VALUE_MAX < (int)RANKS,
+              "each has its place");
+static_assert((int)COLOURS <= (int)LANES, "each colour has a lane");
+
+/* A number for each of some cards, or each colour, or each rank. */
+typedef int32_t Lanes __attribute__((vector_size(4 * LANES), aligned(16)));
+
+/* Cards side by side; where there is none all is 0. */
+typedef struct Cards {
+    Lanes points[COLOURS];
+    Lanes chance[COLOURS]; /* to take a trick with this trump, of CERTAIN */
+    Lanes high;
+} Cards;
 
 /* What everybody sees. */
 typedef struct Scenery {
     const Table *table;
     const Lab *s;
-    int rivals, share;          /* what one of them gets of RIVAL */
-    int guess[CHAIRS][COLOURS]; /* what a point of each colour is to a seat */
-    int all[COLOURS];           /* to all of them */
-    int trumps[COLOURS];        /* how often each will come, of WHOLE */
-    int tricks;                 /* the sum of these */
+    int rivals;
+    int share;           /* what one of them gets of RIVAL */
+    int given;           /* the same for all of them, of PART */
+    int tricks, each;    /* the sum of trumps, and PART of that */
+    Lanes guess[CHAIRS]; /* what a point of each colour is to a seat, */
+    Lanes all;           /* and to all of them */
+    Lanes trumps;        /* how often each will come, of WHOLE */
 } Scenery;
 
 /* What a seat knows besides. */
 typedef struct Mind {
-    int seat;
-    int own[COLOURS];   /* what a point of each colour is worth to it */
-    int given[COLOURS]; /* and one for a rival */
-    int trumps[COLOURS];
+    Lanes given;  /* what a point of each colour is worth for a rival */
+    Lanes trumps; /* without those of others that it knows not to come */
+    int seat, plus, minus;
 } Mind;
 
-static inline int value(uint64_t points, const int worth[COLOURS])
+static inline int value(uint64_t points, const Lanes *worth)
 {
     int sum = 0;
     for (int colour = 0; colour < COLOURS; colour++)
-        sum += lab_points(points, colour) * worth[colour];
+        sum += lab_points(points, colour) * (*worth)[colour];
     return sum;
 }
 
-/* Half the weight for each 16 below the best. */
+/* Half the weight for each SOFTNESS below the best, straight in between. */
 static inline uint32_t weigh(int loss)
 {
-    static const uint32_t fraction[16] = {
-        1048576, 1004119, 961548, 920781, 881743, 844360, 808562, 774281,
-        741455,  710020,  679917, 651091, 623487, 597053, 571740, 547500};
-    int halvings = loss >> 4;
+    int halvings = loss / SOFTNESS;
+    uint32_t rest = (uint32_t)(2 * SOFTNESS - loss % SOFTNESS);
     if (halvings > HALVINGS)
         return 1;
-    return 1 + (fraction[loss & 15] >> halvings);
+    return 1 + ((rest << (HALVINGS - 1)) / SOFTNESS >> halvings);
+}
+
+/* The same for some cards, instead of their worth. */
+static inline void weigh_lanes(int best, Lanes *worth)
+{
+    const int least = SOFTNESS * (HALVINGS + 1);
+    Lanes loss = best - *worth, far = loss > least, halvings;
+    loss = (loss & ~far) | (least & far);
+    halvings = loss >> 4;
+    loss = (2 * SOFTNESS - (loss & (SOFTNESS - 1))) << (HALVINGS - 5);
+    *worth = 1 + (loss >> halvings);
 }
 
 /* ---- what is known ---- */
 
-static inline void guess_seat(const Lab *s, int seat, int worth[COLOURS])
+static __attribute__((noinline)) void guess_seat(const Lab *s, int seat,
+                                                 Lanes *worth)
 {
     int minus = s->minus[seat], sum = 0;
     uint32_t may = lab_not_turned(s, minus);
-    __builtin_memset(worth, 0, COLOURS * sizeof *worth);
+    int32_t guess[LANES] = {0};
     for (uint32_t left = may; left; left &= left - 1) {
         int colour = __builtin_ctz(left);
-        worth[colour] = PROOF + lab_points(s->won[seat], colour);
-        sum += worth[colour];
+        guess[colour] = PROOF + lab_points(s->won[seat], colour);
+        sum += guess[colour];
     }
     for (; may; may &= may - 1)
-        worth[__builtin_ctz(may)] = POINT * worth[__builtin_ctz(may)] / sum;
-    worth[minus] = -POINT;
+        guess[__builtin_ctz(may)] = POINT * guess[__builtin_ctz(may)] / sum;
+    guess[minus] = -POINT;
+    __builtin_memcpy(worth, guess, sizeof guess);
 }
 
 /* What it is worth to a seat that a rival gets this. */
 static inline int rival_worth(const Scenery *all, int worth)
 {
-    return -worth * all->share / POINT;
+    return -worth * all->share >> 6;
 }
 
 /* How often each trump will come of these colours, of which so many are in the
  * stack. */
-static inline void add_trumps(int trumps[COLOURS], uint32_t may, int left,
-                              int sign)
+static inline void add_trumps(Lanes *trumps, uint32_t may, int left, int sign)
 {
-    int count = bit_count(may);
-    for (; may; may &= may - 1)
-        trumps[__builtin_ctz(may)] += sign * (WHOLE * left / count);
+    static const int8_t part[GIVEN + 1][COLOURS] = {
+        {0, 0, 0, 0, 0},
+        {0, WHOLE, WHOLE / 2, WHOLE / 3, WHOLE / 4},
+        {0, 2 * WHOLE, WHOLE, 2 * WHOLE / 3, WHOLE / 2}};
+    int each = sign * part[left][bit_count(may)];
+    for (int colour = 0; colour < COLOURS; colour++)
+        (*trumps)[colour] += -(int)(may >> colour & 1) & each;
 }
 
-static inline void see_trumps(Scenery *all)
+static __attribute__((noinline)) void see_trumps(Scenery *all)
 {
+    Lanes none = {0};
+    all->tricks = 0;
+    all->trumps = none;
     for (int minus = 0; minus < COLOURS; minus++) {
         int left = lab_cards_left(all->s, minus);
-        add_trumps(all->trumps, lab_not_turned(all->s, minus), left, 1);
+        add_trumps(&all->trumps, lab_not_turned(all->s, minus), left, 1);
         all->tricks += WHOLE * left;
     }
+    all->each = all->tricks ? PART / all->tricks : 0;
 }
 
-static inline Scenery look_around(const Table *table, const Lab *s)
+static __attribute__((noinline)) void
+look_around(Scenery *all, const Table *table, const Lab *s)
 {
     int rivals = table->seats - 1;
-    Scenery all = {
-        .table = table, .s = s, .rivals = rivals, .share = RIVAL / rivals};
+    Lanes none = {0};
+    all->table = table;
+    all->s = s;
+    all->rivals = rivals;
+    all->share = RIVAL / rivals;
+    all->given = PART * RIVAL / (POINT * rivals * rivals);
+    all->all = none;
     for (int seat = 0; seat <= rivals; seat++) {
-        guess_seat(s, seat, all.guess[seat]);
-        for (int colour = 0; colour < COLOURS; colour++)
-            all.all[colour] += all.guess[seat][colour];
+        guess_seat(s, seat, &all->guess[seat]);
+        all->all += all->guess[seat];
     }
-    see_trumps(&all);
-    return all;
+    see_trumps(all);
 }
 
 /* Its plus colour and what it gave to the stack, both as far as they are
  * chosen. While colours are chosen its own trumps do not count. */
-static inline Mind know_seat(const Scenery *all, int seat, int plus,
-                             uint32_t stack)
+static __attribute__((noinline)) void
+know_seat(const Scenery *all, int seat, int plus, uint32_t stack, Mind *m)
 {
     const Lab *s = all->s;
     int minus = s->minus[seat], left = lab_cards_left(s, minus);
-    Mind m = {.seat = seat};
-    for (int colour = 0; colour < COLOURS; colour++) {
-        int others = all->all[colour] - all->guess[seat][colour];
-        m.given[colour] = rival_worth(all, others) / all->rivals;
-        m.trumps[colour] = all->trumps[colour];
-    }
-    m.own[minus] = -POINT;
-    if (plus != NONE)
-        m.own[plus] = POINT;
-    add_trumps(m.trumps, lab_not_turned(s, minus), left, -1);
+    m->seat = seat;
+    m->plus = plus;
+    m->minus = minus;
+    m->given = (all->guess[seat] - all->all) * all->given >> 16;
+    m->trumps = all->trumps;
+    add_trumps(&m->trumps, lab_not_turned(s, minus), left, -1);
     if (stack)
-        add_trumps(m.trumps, stack, left, 1);
-    return m;
+        add_trumps(&m->trumps, stack, left, 1);
 }
 
-/* ---- what a card may do later ---- */
+/* ---- cards ---- */
 
 /* How likely a value of the trump colour takes a trick of 3, 4 or 5 seats
  * that play anything in any order, of 256: counted in the standard deck, which
  * has no 7 to 9. */
-static inline int taking_chance(const Scenery *all, uint64_t points, int trump)
+static inline int taking_chance(int rivals, uint64_t points, int trump)
 {
     static const uint8_t chance[CHAIRS - 2][VALUE_MAX + 1] = {
         {19, 83, 116, 138, 176, 219, 248, 250, 252, 254},
         {7, 47, 78, 100, 146, 203, 244, 250, 252, 254},
         {3, 27, 52, 73, 121, 187, 240, 250, 252, 254}};
-    return chance[all->rivals - 2][lab_points(points, trump)];
+    return chance[rivals - 2][lab_points(points, trump)];
 }
 
-/* What it adds that a card takes its trick instead of being taken. */
-static inline int taking_worth(const Mind *m, uint64_t points,
-                               const int own[COLOURS])
+static __attribute__((noinline)) void show_card(const Table *table, int card,
+                                                Cards *cards, int lane)
 {
-    return STRENGTH + value(points, own) - value(points, m->given);
+    uint64_t points = lab_box(table)->card[card].points;
+    for (int colour = 0; colour < COLOURS; colour++) {
+        int value = lab_points(points, colour);
+        cards->points[colour][lane] = value;
+        cards->chance[colour][lane] =
+            taking_chance(table->seats - 1, points, colour);
+        if (value > cards->high[lane])
+            cards->high[lane] = value;
+    }
 }
 
-static inline int later_worth(const Scenery *all, const Mind *m,
-                              uint64_t points)
+static __attribute__((noinline)) void
+value_cards(const Cards *c, const Lanes *worth, Lanes *sum)
 {
-    int chance = 0;
-    for (int trump = 0; trump < COLOURS; trump++)
-        chance += m->trumps[trump] * taking_chance(all, points, trump);
-    chance /= all->tricks;
-    return value(points, m->given) +
-           taking_worth(m, points, m->own) * chance / CERTAIN;
+    *sum = c->points[0] * (*worth)[0];
+    for (int colour = 1; colour < COLOURS; colour++)
+        *sum += c->points[colour] * (*worth)[colour];
+}
+
+/* What the colours of the cards are to this seat. */
+static inline void value_own(const Cards *c, const Mind *m, Lanes *sum)
+{
+    *sum = (c->points[m->plus] - c->points[m->minus]) * (int)POINT;
+}
+
+/* What they may do later. */
+static inline void value_later(const Scenery *all, const Mind *m,
+                               const Cards *c, Lanes *later)
+{
+    Lanes chance = c->chance[0] * m->trumps[0], own, given;
+    for (int trump = 1; trump < COLOURS; trump++)
+        chance += c->chance[trump] * m->trumps[trump];
+    chance = chance * all->each >> 16;
+    value_own(c, m, &own);
+    value_cards(c, &m->given, &given);
+    *later = given + (((int)STRENGTH + own - given) * chance >> 8);
 }
 
 /* ---- playing ---- */
-
-/* A later seat beats the best card with `any` when it plays anything, with
- * `most` when it wants to, and has to with `least`. */
-typedef struct Beating {
-    int any, most, least;
-} Beating;
 
 /* A trick as it is before a seat plays. */
 typedef struct Trick {
@@ -213,95 +264,129 @@ typedef struct Trick {
     int order, after;     /* seats before and after this one */
     int cards;            /* in the hand */
     int unplayed;         /* cards anywhere, */
-    uint8_t above[RANKS]; /* and of a higher rank */
-    uint8_t best;         /* see lab_strength; or 0 */
+    int32_t above[RANKS]; /* and of a higher rank */
+    int best;             /* see lab_strength; or 0 */
 } Trick;
 
-static inline int power(int chance, int exponent)
+/* A later seat beats the best card with `any` when it plays anything, with
+ * `most` when it wants to, and has to with `least`. */
+typedef struct Beating {
+    Lanes any, most, least;
+} Beating;
+
+static inline void to_power(Lanes *chance, int exponent)
 {
-    int product = CERTAIN;
-    for (; exponent; exponent >>= 1) {
+    Lanes base = *chance;
+    for (exponent--; exponent; exponent >>= 1) {
         if (exponent & 1)
-            product = product * chance / CERTAIN;
-        chance = chance * chance / CERTAIN;
+            *chance = *chance * base >> 8;
+        base = base * base >> 8;
     }
-    return product;
 }
 
-static inline Beating beating(const Trick *t, uint8_t best)
+static inline void beating(const Trick *t, const Lanes *best, Beating *b)
 {
-    int any = CERTAIN * t->above[best >> 3] / t->unplayed;
-    Beating b = {any, CERTAIN - power(CERTAIN - any, t->cards),
-                 power(any, t->cards)};
-    return b;
+    Lanes none = {0}, above = none;
+    for (int lane = 0; lane < LANES; lane++)
+        above[lane] = t->above[(*best)[lane] >> 3];
+    b->any = above * (CERTAIN * PART / t->unplayed) >> 16;
+    b->most = (int)CERTAIN - b->any;
+    b->least = b->any;
+    to_power(&b->most, t->cards);
+    to_power(&b->least, t->cards);
+    b->most = (int)CERTAIN - b->most;
 }
 
 /* The prize is a guess, so that nobody goes quite as far as he could. */
-static inline int beating_chance(const Beating *b, int prize)
+static inline void beating_chance(const Beating *b, const Lanes *prize,
+                                  Lanes *chance)
 {
-    int keen = prize > KEEN ? KEEN : prize < -KEEN ? -KEEN : prize;
-    int room = keen > 0 ? b->most - b->any : b->any - b->least;
-    return b->any + room * keen * 3 / (4 * KEEN);
+    Lanes keen = *prize, high = keen > (int)KEEN, low = keen < -(int)KEEN;
+    keen = (keen & ~(high | low)) | (high & (int)KEEN) | (low & -(int)KEEN);
+    Lanes wanted = keen > 0;
+    Lanes room =
+        ((b->most - b->any) & wanted) | ((b->any - b->least) & ~wanted);
+    *chance = b->any + (room * keen * (3 * PART / (4 * KEEN)) >> 16);
 }
 
-/* What it is worth to this seat that somebody takes such a trick. */
-static inline int trick_worth(const Scenery *all, const Mind *m, int taker,
-                              int prize)
+/* To a seat in whose hands the trick is so far. */
+static inline void rival_takes(const Scenery *all, const Trick *t,
+                               const Cards *c, int seat, int to_come,
+                               Lanes *prize)
 {
-    return taker == m->seat ? prize - LEADING : rival_worth(all, prize);
+    value_cards(c, &all->guess[seat], prize);
+    *prize += value(t->points, &all->guess[seat]) - DUMP * to_come;
 }
 
-static inline int prize_of(const Scenery *all, const Mind *m, int seat,
-                           uint64_t points, int to_come)
+/* What becomes of the trick, if nobody comes later. */
+static inline void value_taker(const Scenery *all, const Mind *m,
+                               const Trick *t, const Cards *c,
+                               const Lanes *beats, Lanes *worth)
 {
-    const int *worth = seat == m->seat ? m->own : all->guess[seat];
-    return value(points, worth) - DUMP * to_come;
+    int mine = lab_points(t->points, m->plus) - lab_points(t->points, m->minus);
+    value_own(c, m, worth);
+    *worth += POINT * mine - DUMP * t->after - LEADING;
+    if (!t->best)
+        return;
+    Lanes other;
+    int seat = lab_taker(all->table, all->s->leader, (uint8_t)t->best);
+    rival_takes(all, t, c, seat, t->after, &other);
+    other = -other * all->share >> 6;
+    *worth = (*worth & *beats) | (other & ~*beats);
 }
 
-static inline int trick_goes(const Scenery *all, const Mind *m, const Trick *t,
-                             const Card *card)
+static __attribute__((noinline)) void value_trick(const Scenery *all,
+                                                  const Mind *m, const Trick *t,
+                                                  const Cards *c, Lanes *worth)
 {
-    uint64_t points = t->points + card->points;
-    uint8_t best = lab_strength(card->rank[t->trump], t->order);
-    best = t->best > best ? t->best : best;
-    int seat = lab_taker(all->table, all->s->leader, best);
-    int prize = prize_of(all, m, seat, points, t->after);
-    int worth = trick_worth(all, m, seat, prize);
+    Lanes trumps = c->points[t->trump], is_trump = trumps > 0;
+    Lanes best =
+        ((trumps + (int)TRUMP_RANK) & is_trump) | (c->high & ~is_trump);
+    best = best << 3 | (7 - t->order);
+    Lanes beats = best > t->best;
+    value_taker(all, m, t, c, &beats, worth);
     if (!t->after)
-        return worth;
-    Beating b = beating(t, best);
-    seat = m->seat;
+        return;
+    best = (best & beats) | (t->best & ~beats);
+    Beating b;
+    beating(t, &best, &b);
+    int seat = m->seat;
     for (int later = t->after - 1; later >= 0; later--) {
+        Lanes prize, chance;
         seat = lab_next(all->table, seat);
-        prize = prize_of(all, m, seat, points, later);
-        worth += (trick_worth(all, m, seat, prize) - worth) *
-                 beating_chance(&b, prize) / CERTAIN;
+        rival_takes(all, t, c, seat, later, &prize);
+        beating_chance(&b, &prize, &chance);
+        *worth += ((-prize * all->share >> 6) - *worth) * chance >> 8;
     }
-    return worth;
 }
 
 /* The last card of a hand has no later. */
-static inline int play_worth(const Scenery *all, const Mind *m, const Trick *t,
-                             const Card *card)
+static __attribute__((noinline)) void value_plays(const Scenery *all,
+                                                  const Mind *m, const Trick *t,
+                                                  const Cards *c, Lanes *worth)
 {
-    int worth = trick_goes(all, m, t, card);
-    return t->cards > 1 ? worth - later_worth(all, m, card->points) : worth;
+    value_trick(all, m, t, c, worth);
+    if (t->cards > 1) {
+        Lanes later;
+        value_later(all, m, c, &later);
+        *worth -= later;
+    }
 }
 
 /* ---- choosing colours ---- */
 
 /* Adds what each trump would be worth to a card with this plus colour. */
-static inline void value_trumps(const Scenery *all, const Mind *m, int plus,
-                                uint64_t points, int16_t worth[COLOURS])
+static __attribute__((noinline)) void value_trumps(const Scenery *all,
+                                                   const Mind *m, int plus,
+                                                   uint64_t points,
+                                                   int16_t worth[COLOURS])
 {
-    int own[COLOURS] = {0};
-    own[plus] = POINT;
-    own[all->s->minus[m->seat]] = -POINT;
-    int each = taking_worth(m, points, own);
-    for (int trump = 0; trump < COLOURS; trump++)
-        worth[trump] =
-            (int16_t)(worth[trump] +
-                      each * taking_chance(all, points, trump) / CERTAIN);
+    int own = lab_points(points, plus) - lab_points(points, m->minus);
+    int each = STRENGTH + POINT * own - value(points, &m->given);
+    for (int trump = 0; trump < COLOURS; trump++) {
+        int chance = taking_chance(all->rivals, points, trump);
+        worth[trump] = (int16_t)(worth[trump] + (each * chance >> 8));
+    }
 }
 
 /* All trumps to come, and the best two of the three that the seat can give. */
@@ -321,9 +406,9 @@ static inline int plus_worth(const Scenery *all, const Mind *m, int plus,
 
 /* Weights of the colours that may be chosen: first for plus, NONE yet, and then
  * to be left out. */
-static inline void weigh_choice(const Scenery *all, const Mind *m, int plus,
-                                int16_t trumps[COLOURS][COLOURS],
-                                uint32_t weight[COLOURS])
+static __attribute__((noinline)) void
+weigh_choice(const Scenery *all, const Mind *m, int plus,
+             int16_t trumps[COLOURS][COLOURS], uint32_t weight[COLOURS])
 {
     int worth[COLOURS], best = INT32_MIN;
     uint32_t colours = lab_others(all->s->minus[m->seat]);

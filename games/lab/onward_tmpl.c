@@ -9,19 +9,21 @@
 #include "games/lab/kernel_tmpl.c"
 #include "games/lab/lean_tmpl.c"
 
-/* ---- to the end ---- */
-
-/* The cards above each rank under each trump, as sets. */
-typedef struct Ranks {
+/* What a game knows before it is imagined: its cards, and as sets which of them
+ * are above each rank under each trump. */
+typedef struct Deck {
     uint64_t above[COLOURS][RANKS][CARD_WORDS];
-} Ranks;
+    Cards block[DECK_BLOCKS];
+} Deck;
 
-static void know_ranks(const Table *table, Ranks *ranks)
+static __attribute__((cold)) void know_deck(const Table *table, Deck *deck)
 {
     const Box *box = lab_box(table);
-    __builtin_memset(ranks, 0, sizeof *ranks);
+    __builtin_memset(deck, 0, sizeof *deck);
+    for (int card = 0; card < box->cards; card++)
+        show_card(table, card, &deck->block[card / LANES], card % LANES);
     for (int trump = 0; trump < COLOURS; trump++) {
-        uint64_t(*above)[CARD_WORDS] = ranks->above[trump];
+        uint64_t(*above)[CARD_WORDS] = deck->above[trump];
         for (int card = 0; card < box->cards; card++)
             cards_give(above[box->card[card].rank[trump] - 1], cards_one(card));
         for (int rank = RANKS - 2; rank >= 0; rank--)
@@ -30,80 +32,129 @@ static void know_ranks(const Table *table, Ranks *ranks)
     }
 }
 
-/* Only where somebody may still be beaten. */
-static inline void count_above(const Ranks *ranks,
-                               const uint64_t set[CARD_WORDS], int rank,
-                               Trick *t)
-{
-    const uint64_t *above = ranks->above[t->trump][rank];
-    t->above[rank] =
-        (uint8_t)(bit_count(set[0] & above[0]) + bit_count(set[1] & above[1]));
-}
+/* ---- a trick ---- */
 
-static inline Trick look_at_cards(const Scenery *all, const Ranks *ranks,
-                                  int order, const uint64_t set[CARD_WORDS],
-                                  const uint64_t hand[CARD_WORDS])
+/* A round as it is played on. */
+typedef struct Round {
+    const Deck *deck;
+    Scenery all;
+    Trick trick;
+    Hand hand[CHAIRS];
+} Round;
+
+static inline void deal_out(const Deck *deck, const uint64_t set[CARD_WORDS],
+                            Hand *hand)
 {
-    const Lab *s = all->s;
-    Trick t;
-    t.points = 0;
-    for (int before = 0; before < order; before++) {
-        int card = s->play[s->trick][lab_seat(all->table, s->leader, before)];
-        t.points += lab_box(all->table)->card[card].points;
-    }
-    t.trump = s->trump[s->trick] & 7;
-    t.order = order;
-    t.after = all->rivals - order;
-    t.cards = lab_box(all->table)->tricks - s->trick;
-    t.unplayed = lab_count_cards(set);
-    t.best = s->best;
-    count_above(ranks, set, t.best >> 3, &t);
+    __builtin_memset(hand, 0, sizeof *hand);
     for (int word = 0; word < CARD_WORDS; word++)
-        for (uint64_t left = hand[word]; left; left &= left - 1) {
-            int card = 64 * word + __builtin_ctzll(left);
-            count_above(ranks, set,
-                        lab_box(all->table)->card[card].rank[t.trump], &t);
+        for (uint64_t left = set[word]; left; left &= left - 1) {
+            int card = 64 * word + __builtin_ctzll(left), i = hand->cards++;
+            const int32_t *from =
+                (const int32_t *)&deck->block[card / LANES] + card % LANES;
+            int32_t *to = (int32_t *)&hand->block[i / LANES] + i % LANES;
+            hand->card[i] = (uint8_t)card;
+            hand->left[i] = -1;
+            for (size_t at = 0; at < sizeof(Cards) / 4; at += LANES)
+                to[at] = from[at];
         }
-    return t;
 }
 
-static int card_inclined(const Scenery *all, const Ranks *ranks, int order,
-                         const uint64_t set[CARD_WORDS], Rng *rng)
+static inline void open_trick_on(Round *r, const Table *table, const Lab *s)
 {
-    const Lab *s = all->s;
-    int seat = lab_seat(all->table, s->leader, order), i = 0;
-    uint8_t card[TRICKS];
-    uint32_t weight[TRICKS];
-    Mind m = know_seat(all, seat, s->plus[seat], s->stack[s->minus[seat]]);
-    Trick t = look_at_cards(all, ranks, order, set, s->hand[seat]);
-    uint32_t sum = weigh_hand(all, &m, &t, s->hand[seat], card, weight);
-    for (uint32_t left = rng_below(rng, sum); left >= weight[i]; i++)
-        left -= weight[i];
-    return card[i];
+    Trick *t = &r->trick;
+    uint64_t set[CARD_WORDS];
+    look_around(&r->all, table, s);
+    see_cards(s, set);
+    t->trump = s->trump[s->trick] & 7;
+    t->cards = lab_box(table)->tricks - s->trick;
+    t->unplayed = lab_count_cards(set);
+    t->points = lab_trick_points(table, s, s->trick);
+    for (int rank = 0; rank < RANKS; rank++) {
+        const uint64_t *above = r->deck->above[t->trump][rank];
+        t->above[rank] =
+            bit_count(set[0] & above[0]) + bit_count(set[1] & above[1]);
+    }
 }
 
-static void play_inclined(const Table *table, Lab *s, const Ranks *ranks,
-                          Rng *rng, Tally *tally)
+/* A card lies there. */
+static inline void note_card(Round *r, const Card *card)
+{
+    Trick *t = &r->trick;
+    int rank = card->rank[t->trump];
+    t->points += card->points;
+    t->unplayed--;
+    for (int below = 0; below < RANKS; below++)
+        t->above[below] -= below < rank;
+}
+
+static inline int card_inclined(Round *r, const Lab *s, int order, Rng *rng)
+{
+    int seat = lab_seat(r->all.table, s->leader, order), i = 0;
+    Hand *hand = &r->hand[seat];
+    Trick *t = &r->trick;
+    Mind m;
+    Weights weights;
+    t->order = order;
+    t->after = r->all.rivals - order;
+    t->best = s->best;
+    know_seat(&r->all, seat, s->plus[seat], s->stack[s->minus[seat]], &m);
+    weigh_hand(&r->all, &m, t, hand, &weights);
+    for (uint32_t left = rng_below(rng, weights.sum); left >= weights.of[i];
+         i++)
+        left -= weights.of[i];
+    hand->left[i] = 0;
+    return hand->card[i];
+}
+
+/* The last card of a hand is no choice, but it is drawn. */
+static inline int card_left(const Table *table, const Lab *s, int order,
+                            Rng *rng)
+{
+    int seat = lab_seat(table, s->leader, order);
+    rng_below(rng, HEAVIEST);
+    return cards_number(cards_nth(s->hand[seat], 0));
+}
+
+static void trick_inclined(Round *r, const Table *table, Lab *s, Rng *rng,
+                           Tally *tally)
 {
     int first = lab_order(table, s->leader, s->actor);
-    Scenery all = look_around(table, s);
-    uint64_t set[CARD_WORDS];
-    see_cards(s, set);
+    bool last = s->trick + 1 == lab_box(table)->tricks;
+    if (!last)
+        open_trick_on(r, table, s);
     for (int order = first; order < table->seats; order++) {
-        OneCard card;
-        if (s->trick + 1 < lab_box(table)->tricks) {
-            card = cards_one(card_inclined(&all, ranks, order, set, rng));
-        } else {
-            int seat = lab_seat(table, s->leader, order);
-            card = cards_nth(s->hand[seat], 0);
-            rng_below(rng, HEAVIEST);
-        }
-        cards_take(set, card);
-        lay_card(table, s, order, card);
+        int card = last ? card_left(table, s, order, rng)
+                        : card_inclined(r, s, order, rng);
+        lay_card(table, s, order, cards_one(card));
+        if (!last)
+            note_card(r, &lab_box(table)->card[card]);
     }
     tally->steps += (uint32_t)(table->seats - first);
     tally->decisions += (uint32_t)(table->seats - first);
     end_trick(table, s, NULL);
+}
+
+/* ---- to the end ---- */
+
+/* From where a trump is to be turned, or a card to be played. */
+static void round_inclined(const Table *table, Lab *s, const Deck *deck,
+                           Rng *rng, Tally *tally)
+{
+    Round r;
+    r.deck = deck;
+    for (int seat = 0; seat < table->seats; seat++)
+        deal_out(deck, s->hand[seat], &r.hand[seat]);
+    for (;;)
+        if (s->phase == PHASE_PLAY)
+            trick_inclined(&r, table, s, rng, tally);
+        else if (s->phase == PHASE_TURN && s->top != NONE)
+            turn_uniformly(table, s, rng, tally);
+        else if (s->phase == PHASE_TURN)
+            chance_uniformly(table, s, rng, tally);
+        else if (s->phase == PHASE_TOP)
+            top_uniformly(table, s, rng, tally);
+        else
+            return;
 }
 
 static void choose_inclined(const Table *table, Lab *s, Rng *rng, Tally *tally)
@@ -117,27 +168,19 @@ static void choose_inclined(const Table *table, Lab *s, Rng *rng, Tally *tally)
     tally->steps++;
 }
 
-static __attribute__((flatten)) Tally play_on(const Table *table, void *state,
-                                              const void *memory, Rng *rng)
+static Tally play_on(const Table *table, void *state, const void *memory,
+                     Rng *rng)
 {
     Lab *s = (Lab *)state;
     Rng local = *rng;
     Tally tally = {0, 0};
     while (s->phase != PHASE_OVER)
-        if (s->phase == PHASE_PLAY)
-            play_inclined(table, s, (const Ranks *)memory, &local, &tally);
-        else if (s->phase == PHASE_TURN && s->top != NONE)
-            turn_uniformly(table, s, &local, &tally);
-        else if (s->phase == PHASE_TOP)
-            top_uniformly(table, s, &local, &tally);
-        else if (s->phase == PHASE_DEAL)
-            deal_uniformly(table, s, &local, &tally);
-        else if (s->phase == PHASE_MINUS)
-            minus_uniformly(table, s, &local, &tally);
-        else if (s->phase == PHASE_CHOOSE)
+        if (s->phase == PHASE_CHOOSE)
             choose_inclined(table, s, &local, &tally);
-        else
+        else if (s->phase < PHASE_CHOOSE)
             chance_uniformly(table, s, &local, &tally);
+        else
+            round_inclined(table, s, (const Deck *)memory, &local, &tally);
     *rng = local;
     return tally;
 }
