@@ -59,6 +59,13 @@ static inline void deal_out(const Deck *deck, const uint64_t set[CARD_WORDS],
         }
 }
 
+/* As soon as hands fit into fewer blocks they are sorted again. */
+static inline void pick_up_all(Round *r, const Table *table, const Lab *s)
+{
+    for (int seat = 0; seat < table->seats; seat++)
+        deal_out(r->deck, s->hand[seat], &r->hand[seat]);
+}
+
 static inline void open_trick_on(Round *r, const Table *table, const Lab *s)
 {
     Trick *t = &r->trick;
@@ -67,6 +74,8 @@ static inline void open_trick_on(Round *r, const Table *table, const Lab *s)
     see_cards(s, set);
     t->trump = s->trump[s->trick] & 7;
     t->cards = lab_box(table)->tricks - s->trick;
+    if (t->cards == LANES)
+        pick_up_all(r, table, s);
     t->unplayed = lab_count_cards(set);
     t->points = lab_trick_points(table, s, s->trick);
     for (int rank = 0; rank < RANKS; rank++) {
@@ -142,8 +151,7 @@ static void round_inclined(const Table *table, Lab *s, const Deck *deck,
 {
     Round r;
     r.deck = deck;
-    for (int seat = 0; seat < table->seats; seat++)
-        deal_out(deck, s->hand[seat], &r.hand[seat]);
+    pick_up_all(&r, table, s);
     for (;;)
         if (s->phase == PHASE_PLAY)
             trick_inclined(&r, table, s, rng, tally);
