@@ -44,7 +44,7 @@ typedef struct Pull {
  * and what it has found out about it. */
 typedef struct Memory {
     Deck deck;
-    int32_t viewer, tricks; /* in which a card has been played */
+    int32_t viewer;
     int32_t played[CHAIRS]; /* cards of each seat, with others in the hand */
     uint64_t cards[CHAIRS][CARD_WORDS]; /* these, and its last one */
     uint64_t unseen[CARD_WORDS];        /* by the viewer */
@@ -63,8 +63,7 @@ static_assert(sizeof(Memory) <= MEMORY_BYTES, "a lab needs no more memory");
 
 /* ---- the past ---- */
 
-static __attribute__((cold)) void know_choice(const Table *table,
-                                              const Lab *now, Lab *s)
+SELDOM void know_choice(const Table *table, const Lab *now, Lab *s)
 {
     int cards = lab_box(table)->cards;
     __builtin_memset(s, 0, sizeof *s);
@@ -80,7 +79,7 @@ static __attribute__((cold)) void know_choice(const Table *table,
 }
 
 /* The trump of a trick is turned. */
-static __attribute__((cold)) void know_trump(Lab *s, int trick, int trump)
+SELDOM void know_trump(Lab *s, int trick, int trump)
 {
     s->phase = PHASE_PLAY;
     s->trick = (uint8_t)trick;
@@ -91,8 +90,7 @@ static __attribute__((cold)) void know_trump(Lab *s, int trick, int trump)
 }
 
 /* All that was played to a trick; answers whether all have. */
-static __attribute__((cold)) bool know_cards(Memory *w, const Table *table,
-                                             const Lab *now, Lab *s)
+SELDOM bool know_cards(Memory *w, const Table *table, const Lab *now, Lab *s)
 {
     int trick = s->trick, last = lab_box(table)->tricks - 1;
     for (int order = 0; order < table->seats; order++) {
@@ -110,14 +108,14 @@ static __attribute__((cold)) bool know_cards(Memory *w, const Table *table,
     return true;
 }
 
-static __attribute__((cold)) void take_trick(const Table *table, Lab *s)
+SELDOM void take_trick(const Table *table, Lab *s)
 {
     s->leader = (uint8_t)lab_taker(table, s->leader, s->best);
     s->won[s->leader] += lab_trick_points(table, s, s->trick);
     s->best = 0;
 }
 
-static __attribute__((cold)) void know_pulls(Memory *w, int seat)
+SELDOM void know_pulls(Memory *w, int seat)
 {
     const Scenery *all = &w->around_choice;
     const Box *box = lab_box(all->table);
@@ -131,8 +129,7 @@ static __attribute__((cold)) void know_pulls(Memory *w, int seat)
         }
 }
 
-static __attribute__((cold)) void know_past(Memory *w, const Table *table,
-                                            const Lab *now)
+SELDOM void know_past(Memory *w, const Table *table, const Lab *now)
 {
     know_choice(table, now, &w->chosen);
     look_around(&w->around_choice, table, &w->chosen);
@@ -153,8 +150,8 @@ static __attribute__((cold)) void know_past(Memory *w, const Table *table,
     }
 }
 
-static __attribute__((cold)) void prepare(const Table *table, const void *view,
-                                          int viewer, void *memory)
+SELDOM void prepare(const Table *table, const void *view, int viewer,
+                    void *memory)
 {
     Memory *w = (Memory *)memory;
     const Lab *now = (const Lab *)view;
@@ -205,8 +202,7 @@ static void value_deck(const Memory *w, int seat, int trick, const Mind *m,
 }
 
 /* A card that was played is in the hand until then. */
-static __attribute__((noinline)) void know_moods(Memory *w, int seat, int plus,
-                                                 uint32_t given, Row *row)
+ONCE void know_moods(Memory *w, int seat, int plus, uint32_t given, Row *row)
 {
     int minus = w->chosen.minus[seat];
     int cards = lab_box(w->around_choice.table)->cards;
@@ -244,8 +240,7 @@ static double odds_of_choice(const Memory *w, int seat, Pull *sum, int plus,
 }
 
 /* How likely a seat has done all that it did. */
-static __attribute__((noinline)) double likelihood(Memory *w, const Lab *s,
-                                                   int seat)
+ONCE double likelihood(Memory *w, const Lab *s, int seat)
 {
     int plus = s->plus[seat], minus = s->minus[seat];
     uint32_t given = s->stack[minus] | s->turned[minus];

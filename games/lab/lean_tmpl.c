@@ -41,10 +41,8 @@ typedef struct Weights {
     uint32_t of[BLOCKS * LANES], sum;
 } Weights;
 
-static __attribute__((noinline)) void weigh_hand(const Scenery *all,
-                                                 const Mind *m, const Trick *t,
-                                                 const Hand *hand,
-                                                 Weights *weights)
+ONCE void weigh_hand(const Scenery *all, const Mind *m, const Trick *t,
+                     const Hand *hand, Weights *weights)
 {
     Lanes worth[BLOCKS], left[BLOCKS], sum = {0};
     int32_t lane[BLOCKS * LANES], best = INT32_MIN;
@@ -79,8 +77,7 @@ static inline void see_cards(const Lab *s, uint64_t set[CARD_WORDS])
 }
 
 /* As it is for who plays next. */
-static __attribute__((cold)) void
-look_at_trick(const Scenery *all, const Lab *s, int seat, Trick *t)
+SELDOM void look_at_trick(const Scenery *all, const Lab *s, int seat, Trick *t)
 {
     uint64_t set[CARD_WORDS];
     int32_t count[RANKS] = {0};

@@ -55,6 +55,11 @@ static_assert((int)TRUMP_RANK + (int)VALUE_MAX < (int)RANKS,
               "each has its place");
 static_assert((int)COLOURS <= (int)LANES, "each colour has a lane");
 
+/* Every page loads this: what is called in several places is compiled once, and
+ * what a search does once is small rather than fast. */
+#define ONCE   static __attribute__((noinline))
+#define SELDOM static __attribute__((cold))
+
 /* A number for each of some cards, or each colour, or each rank. */
 typedef int32_t Lanes __attribute__((vector_size(4 * LANES), aligned(16)));
 
@@ -116,8 +121,7 @@ static inline void weigh_lanes(int best, Lanes *worth)
 
 /* ---- what is known ---- */
 
-static __attribute__((noinline)) void guess_seat(const Lab *s, int seat,
-                                                 Lanes *worth)
+ONCE void guess_seat(const Lab *s, int seat, Lanes *worth)
 {
     int minus = s->minus[seat], sum = 0;
     uint32_t may = lab_not_turned(s, minus);
@@ -152,7 +156,7 @@ static inline void add_trumps(Lanes *trumps, uint32_t may, int left, int sign)
         (*trumps)[colour] += -(int)(may >> colour & 1) & each;
 }
 
-static __attribute__((noinline)) void see_trumps(Scenery *all)
+ONCE void see_trumps(Scenery *all)
 {
     Lanes none = {0};
     all->tricks = 0;
@@ -165,8 +169,7 @@ static __attribute__((noinline)) void see_trumps(Scenery *all)
     all->each = all->tricks ? PART / all->tricks : 0;
 }
 
-static __attribute__((noinline)) void
-look_around(Scenery *all, const Table *table, const Lab *s)
+ONCE void look_around(Scenery *all, const Table *table, const Lab *s)
 {
     int rivals = table->seats - 1;
     Lanes none = {0};
@@ -185,8 +188,8 @@ look_around(Scenery *all, const Table *table, const Lab *s)
 
 /* Its plus colour and what it gave to the stack, both as far as they are
  * chosen. While colours are chosen its own trumps do not count. */
-static __attribute__((noinline)) void
-know_seat(const Scenery *all, int seat, int plus, uint32_t stack, Mind *m)
+ONCE void know_seat(const Scenery *all, int seat, int plus, uint32_t stack,
+                    Mind *m)
 {
     const Lab *s = all->s;
     int minus = s->minus[seat], left = lab_cards_left(s, minus);
@@ -214,8 +217,7 @@ static inline int taking_chance(int rivals, uint64_t points, int trump)
     return chance[rivals - 2][lab_points(points, trump)];
 }
 
-static __attribute__((noinline)) void show_card(const Table *table, int card,
-                                                Cards *cards, int lane)
+ONCE void show_card(const Table *table, int card, Cards *cards, int lane)
 {
     uint64_t points = lab_box(table)->card[card].points;
     for (int colour = 0; colour < COLOURS; colour++) {
@@ -228,8 +230,7 @@ static __attribute__((noinline)) void show_card(const Table *table, int card,
     }
 }
 
-static __attribute__((noinline)) void
-value_cards(const Cards *c, const Lanes *worth, Lanes *sum)
+ONCE void value_cards(const Cards *c, const Lanes *worth, Lanes *sum)
 {
     *sum = c->points[0] * (*worth)[0];
     for (int colour = 1; colour < COLOURS; colour++)
@@ -335,9 +336,8 @@ static inline void value_taker(const Scenery *all, const Mind *m,
     *worth = (*worth & *beats) | (other & ~*beats);
 }
 
-static __attribute__((noinline)) void value_trick(const Scenery *all,
-                                                  const Mind *m, const Trick *t,
-                                                  const Cards *c, Lanes *worth)
+ONCE void value_trick(const Scenery *all, const Mind *m, const Trick *t,
+                      const Cards *c, Lanes *worth)
 {
     Lanes trumps = c->points[t->trump], is_trump = trumps > 0;
     Lanes best =
@@ -361,9 +361,8 @@ static __attribute__((noinline)) void value_trick(const Scenery *all,
 }
 
 /* The last card of a hand has no later. */
-static __attribute__((noinline)) void value_plays(const Scenery *all,
-                                                  const Mind *m, const Trick *t,
-                                                  const Cards *c, Lanes *worth)
+ONCE void value_plays(const Scenery *all, const Mind *m, const Trick *t,
+                      const Cards *c, Lanes *worth)
 {
     value_trick(all, m, t, c, worth);
     if (t->cards > 1) {
@@ -376,10 +375,8 @@ static __attribute__((noinline)) void value_plays(const Scenery *all,
 /* ---- choosing colours ---- */
 
 /* Adds what each trump would be worth to a card with this plus colour. */
-static __attribute__((noinline)) void value_trumps(const Scenery *all,
-                                                   const Mind *m, int plus,
-                                                   uint64_t points,
-                                                   int16_t worth[COLOURS])
+ONCE void value_trumps(const Scenery *all, const Mind *m, int plus,
+                       uint64_t points, int16_t worth[COLOURS])
 {
     int own = lab_points(points, plus) - lab_points(points, m->minus);
     int each = STRENGTH + POINT * own - value(points, &m->given);
@@ -406,9 +403,9 @@ static inline int plus_worth(const Scenery *all, const Mind *m, int plus,
 
 /* Weights of the colours that may be chosen: first for plus, NONE yet, and then
  * to be left out. */
-static __attribute__((noinline)) void
-weigh_choice(const Scenery *all, const Mind *m, int plus,
-             int16_t trumps[COLOURS][COLOURS], uint32_t weight[COLOURS])
+ONCE void weigh_choice(const Scenery *all, const Mind *m, int plus,
+                       int16_t trumps[COLOURS][COLOURS],
+                       uint32_t weight[COLOURS])
 {
     int worth[COLOURS], best = INT32_MIN;
     uint32_t colours = lab_others(all->s->minus[m->seat]);

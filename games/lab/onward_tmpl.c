@@ -16,7 +16,7 @@ typedef struct Deck {
     Cards block[DECK_BLOCKS];
 } Deck;
 
-static __attribute__((cold)) void know_deck(const Table *table, Deck *deck)
+SELDOM void know_deck(const Table *table, Deck *deck)
 {
     const Box *box = lab_box(table);
     __builtin_memset(deck, 0, sizeof *deck);
