@@ -2,7 +2,7 @@
  * that may end early. */
 import assert from "node:assert/strict";
 import test from "node:test";
-import { Clock, pausesFor, Wait } from "../../apps/web/page/clock.mjs";
+import { Clock, Reader, Wait } from "../../apps/web/page/clock.mjs";
 
 /** @param {import("node:test").TestContext} context the window's clock */
 function windowClock({ mock }) {
@@ -67,7 +67,43 @@ test("a wait lasts until its end, or until it is ended", async ({ mock }) => {
 
 test("who has more to read gets more time", () => {
     const told = [{ text: "twelve chars" }, { text: "and more 12" }];
-    assert.equal(pausesFor([], 12), 1);
-    assert.equal(pausesFor(told, 12), 2);
-    assert.equal(pausesFor(told, 12, 3), 3);
+    assert.equal(new Reader(12).pausesFor(told), 2);
+    assert.equal(new Reader(12).pausesFor(told, 3), 3);
+    assert.equal(new Reader(12).pausesFor([{ text: "few" }]), 1);
+});
+
+test("a picture without words is seen at a glance", () => {
+    const reader = new Reader(12);
+    assert.ok(reader.pausesFor([]) < 0.7);
+    assert.equal(reader.pausesFor([], 1), 1);
+});
+
+test("what was read again and again is known, whoever it is of", () => {
+    const reader = new Reader(12);
+    const tell = (/** @type {string} */ text) => reader.pausesFor([{ text }]);
+    for (const name of ["Bo", "Dina", "Emil"])
+        assert.ok(tell(`${name} calls the cat first and is next.`) > 2);
+    assert.ok(tell("Ada calls the elephant first and is next.") < 0.7);
+    assert.ok(tell("Ada calls the elephant: wrong, and is out.") > 2);
+    assert.ok(tell("Cleo calls the cat.") > 1);
+    const news = "The cat wins.";
+    assert.ok(reader.pausesFor([{ text: news },
+        { text: "Bo calls the dog first and is next." }]) < 1.5);
+});
+
+test("short lines of other things are not the same", () => {
+    const reader = new Reader(12);
+    for (const text of ["Bo wins.", "Ada passes.", "Cleo turns.", "Dina won."])
+        assert.ok(reader.pausesFor([{ text }]) >= 1, text);
+});
+
+test("what was told long ago is news again", () => {
+    const reader = new Reader(12);
+    const told = [{ text: "The cards are shuffled." }];
+    for (let i = 0; i < 4; i++)
+        reader.pausesFor(told);
+    assert.ok(reader.pausesFor(told) < 1);
+    for (let i = 0; i < 100; i++)
+        reader.pausesFor([{ text: `Something ${i} else that happens.` }]);
+    assert.ok(reader.pausesFor(told) > 1);
 });

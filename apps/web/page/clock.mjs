@@ -32,15 +32,46 @@ export async function breath() {
     }));
 }
 
-/**
- * How many pauses it takes to read what is told, where so many letters are
- * read in one.
- * @param {Line[]} told
- * @param {number} letters
- * @param {number} [least]
- */
-export const pausesFor = (told, letters, least = 1) => Math.max(least,
-    told.map(({ text }) => text).join().length / letters);
+/** So many words may be others in a line that is known, and of so many one. */
+const OTHERS = 2, PART = 3;
+/** So often the same is read before it is known, and of so many lines. */
+const OFTEN = 3, LATEST = 60;
+/** Of a pause: what is known is seen at a glance, and so is a picture without
+ * words. */
+const GLANCE = 0.55;
+
+/** How long people read what is told. */
+export class Reader {
+    /** @param {number} letters so many are read in one pause */
+    constructor(letters) {
+        this.letters = letters;
+        /** @type {string[][]} words of the lines that were read last */
+        this.read = [];
+    }
+
+    /** Whether it says the same of others that was read again and again.
+     * @param {string[]} words
+     */
+    knows(words) {
+        const most = Math.min(OTHERS, Math.floor(words.length / PART));
+        return this.read.filter((line) => line.length === words.length &&
+            line.filter((word, i) => word !== words[i]).length <= most)
+            .length >= OFTEN;
+    }
+
+    /**
+     * How many pauses that takes.
+     * @param {Line[]} told
+     * @param {number} [least] for what has to be looked at, whatever is told
+     */
+    pausesFor(told, least = 0) {
+        const lines = told.map(({ text }) => text.split(" "));
+        const news = told.filter((_, i) => !this.knows(lines[i]));
+        this.read = [...this.read, ...lines].slice(-LATEST);
+        return Math.max(least, news.length ? 1 : GLANCE,
+            news.map(({ text }) => text).join().length / this.letters);
+    }
+}
 
 export class Clock {
     /** @param {number} slowness of the window's clock, for one of its own */

@@ -1,7 +1,7 @@
 /* game.mjs -- the screen of a game being played. */
 import { loadArt } from "./art.mjs";
 import { begin } from "./begin.mjs";
-import { pausesFor, Wait } from "./clock.mjs";
+import { Reader, Wait } from "./clock.mjs";
 import { button, capital, download, link, make, reason, sentence, title }
     from "./dom.mjs";
 import * as engine from "./engine.mjs";
@@ -122,6 +122,7 @@ export class GameScreen {
         this.laid = [];
         this.hurried = false;
         this.wait = new Wait();
+        this.reader = new Reader(READ);
         /** Ends what waits for who reads. */
         this.letGo = () => {};
         /** @type {number | undefined} who was told that it is their turn */
@@ -163,7 +164,8 @@ export class GameScreen {
     /* ---- what the table tells ---- */
 
     /** The moments on the way one after the other, each with what is told of
-     * it, then what is now. While time runs nobody waits for pieces to travel.
+     * it, then what is now. While time runs, and behind moments, nobody waits
+     * for pieces to travel.
      * @param {Answer} view
      */
     async show(view) {
@@ -184,7 +186,7 @@ export class GameScreen {
             return;
         this.mark(view);
         const shown = this.table.show(view, { animate: pause > 0 });
-        if (!view.count.milliseconds)
+        if (!view.count.milliseconds && !view.steps.some(({ scene }) => scene))
             await shown;
     }
 
@@ -204,7 +206,7 @@ export class GameScreen {
         this.table.show({ ...view, scene: { ...scene, choices } },
             { happening });
         await this.wait.for(wayTime(happening.way) + pause
-            * pausesFor(happening.told, READ, isTaken(scene) ? 2 : 1));
+            * this.reader.pausesFor(happening.told, isTaken(scene) ? 2 : 0));
     }
 
     /**

@@ -2,7 +2,7 @@
  * words and with moves for the learner to make. */
 import { usualBot, beginFrom } from "./begin.mjs";
 import { brand, menu, tool } from "./bar.mjs";
-import { pausesFor, Wait } from "./clock.mjs";
+import { Reader, Wait } from "./clock.mjs";
 import { Coach } from "./coach.mjs";
 import { button, link, make, reason, title } from "./dom.mjs";
 import * as engine from "./engine.mjs";
@@ -156,7 +156,7 @@ class LessonScreen {
                 this.coach.say("Watch", lines.join(" "), [this.coach.next]);
             if (!scene || !pause)
                 continue;
-            const time = pause * pausesFor(told, READ);
+            const time = pause * new Reader(READ).pausesFor(told, 1);
             this.coach.pace(time);
             this.table.show({ ...view, scene: { ...scene, choices: [] } },
                 { happening: { told, way, quiet: true } });
