@@ -266,13 +266,27 @@ static void write_time(Json *json, const char *key, int64_t when)
         json_int(json, key, when);
 }
 
-/* When something happens by itself, and whether a person could act before; and
- * when the countdown ends. */
+/* Whether somebody without secrets can do nothing else: nobody has to think of
+ * it, and how soon it comes tells nothing. */
+static bool is_sole(Turn turn)
+{
+    const Match *match = &room.match;
+    if (turn.actor < 0 || turn.actor >= SEATS_MAX ||
+        !match_is_open(match, turn.actor))
+        return false;
+    Set legal =
+        match->table.game->legal(&match->table, match->state, turn.actor);
+    return set_count(&legal) == 1;
+}
+
+/* When something happens by itself, whether a person could act before, and
+ * whether there is nothing to think of; and when the countdown ends. */
 static void write_times(Json *json, int64_t now)
 {
     Turn turn = room_coming(&room, now);
     write_time(json, "due", turn.actor < 0 ? NEVER : turn.at);
     json_bool(json, "waits", room_may_act(&room));
+    json_bool(json, "sole", is_sole(turn));
     write_time(json, "ends", agenda_count_ends(&room.agenda));
 }
 

@@ -48,8 +48,9 @@ import { wholeScene, wholeView } from "./unpack.mjs";
  *     to take back; `highlights` are told in the end, by the moments of who
  *     sees everything; `steps` what is new to it, `story` what was told before;
  *     `people` have neither
- * @typedef {{due?: number, waits: boolean, ends?: number}} Times when something
- *     happens by itself, and whether a person could act before that; when the
+ * @typedef {{due?: number, waits: boolean, sole?: boolean,
+ *     ends?: number}} Times when something happens by itself, whether a person
+ *     could act before that, and whether nothing else could happen; when the
  *     countdown ends, once it was shown
  * @typedef {View & Times & {people: View[], whose: number,
  *     record: {at: number, text: string}}} Answer `people` as each of several

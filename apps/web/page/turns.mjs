@@ -39,8 +39,10 @@ import { isTaken, keepGame } from "./store.mjs";
  * changed, and to tell what is new takes 300 at the least: what is pressed
  * sooner was meant for what was there before. */
 export const MEANT_MS = 300;
-/** How long nothing happens where nobody could act meanwhile. */
+/** How long nothing happens where nobody could act meanwhile, and the part of
+ * it where nobody has to think. */
 const PAUSE_MS = { slow: 1600, normal: 750, fast: 250, instant: 0 };
+const SOLE = 0.4;
 
 /**
  * What a view tells, behind what was told before, by moment. What was taken
@@ -406,14 +408,15 @@ export class Turns {
     }
 
     wait() {
-        const { due, waits } = this.times;
+        const { due, waits, sole } = this.times;
         clearTimeout(this.timer);
         this.keepTime();
         if (due === undefined || this.busy || this.closed || !this.clock.goes)
             return;
         this.timer = setTimeout(() => this.change(() =>
             this.follow(engine.next(this.viewer, this.clock.now))),
-            waits ? this.clock.until(due) : PAUSE_MS[settings.speed]);
+            waits ? this.clock.until(due)
+                : PAUSE_MS[settings.speed] * (sole ? SOLE : 1));
     }
 
     /**
