@@ -360,6 +360,12 @@ void karts_draw_choices(const Canvas *c, const Set *legal)
 
 /* ---- the status ---- */
 
+/* Whether a team is the viewer's. */
+static bool is_mine(const Canvas *c, int team)
+{
+    return canvas_is_seat(c) && karts_team(c->viewer) == team;
+}
+
 /* Who has to decide, or SEATS_MAX. */
 static int decider(const Canvas *c)
 {
@@ -374,23 +380,77 @@ static bool is_own(const Canvas *c)
     return canvas_is_seat(c) && canvas_is_awaited(c);
 }
 
+/* How many hexes a kart moves beyond its speed where the front driver or a ramp
+ * makes it faster; and how near the line is to be spoken of. */
+enum { FASTER = 3, NEAR_LINE = 8 };
+
+/* Hexes to the line that are left when a kart has moved at its speed; of one
+ * that is not on the track, very many. */
+static int left_then(const Karts *s, int team)
+{
+    int at = s->at[team];
+    return at == NONE ? HEXES : s->distance[at] - s->speed[team];
+}
+
+/* The team that will soonest be over the line, the viewer's own before others;
+ * or NONE: nobody is near. */
+static int nearest_team(const Canvas *c)
+{
+    int own = canvas_is_seat(c) ? karts_team(c->viewer) : 0, best = own;
+    for (int team = 0; team < karts_teams(c->table); team++)
+        if (left_then(c->s, team) < left_then(c->s, best))
+            best = team;
+    if (left_then(c->s, best) <= FASTER ||
+        (c->s->at[best] != NONE && c->s->distance[c->s->at[best]] <= NEAR_LINE))
+        return best;
+    return NONE;
+}
+
+/* "You are 4 hexes from the line, at speed 5: this round may be the last." */
+static void line_words(const Canvas *c, int team, char *buf, size_t size)
+{
+    int left = c->s->distance[c->s->at[team]];
+    bool own = is_mine(c, team);
+    const char *name = own ? "you" : karts_the_team(c, team).text;
+    text_format(buf, size, "%c%s %s %d %s from the line, at speed %d%s.",
+                name[0] - 'a' + 'A', name + 1,
+                !own && karts_is_wolf(c->s, team) ? "is" : "are", left,
+                left == 1 ? "hex" : "hexes", c->s->speed[team],
+                left_then(c->s, team) <= FASTER ? ": this round may be the last"
+                                                : "");
+}
+
+/* What to lay, and near the line who is there; further away that partners are
+ * silent. */
+static void lay_words(const Canvas *c, int cards, char *buf, size_t size)
+{
+    const char *count = c->s->counting ? "The count is on: " : "";
+    const char *what = cards == 1 ? "card" : "cards";
+    int near = nearest_team(c);
+    char line[80] = "";
+    if (near != NONE)
+        line_words(c, near, line, sizeof line);
+    if (near != NONE || count[0])
+        text_format(buf, size, "%slay %d %s.%s%s", count, cards, what,
+                    near != NONE ? " " : "", line);
+    else if (karts_is_wolf(c->s, karts_team(c->viewer)))
+        text_format(buf, size, "plan this round: lay %d %s.", cards, what);
+    else
+        text_format(buf, size,
+                    "plan this round: lay %d %s, without a word to @%d.", cards,
+                    what, canvas_partner(c));
+}
+
 static void plan_words(const Canvas *c, char *buf, size_t size)
 {
     const char *count = c->s->counting ? "The count is on: " : "";
     int cards = canvas_is_seat(c) ? bit_count(c->s->hand[c->viewer]) : 0;
-    char silence[24] = "";
-    if (canvas_is_seat(c) && !count[0] &&
-        !karts_is_wolf(c->s, karts_team(c->viewer)))
-        text_format(silence, sizeof silence, ", without a word to @%d",
-                    canvas_partner(c));
     if (!canvas_is_seat(c))
         text_format(buf, size, "%sall drivers plan in secret.", count);
     else if (!canvas_is_awaited(c))
         text_format(buf, size, "%syou are done. Wait for the others.", count);
     else if (cards)
-        text_format(buf, size, "%s%slay %d %s%s.", count,
-                    count[0] ? "" : "plan this round: ", cards,
-                    cards == 1 ? "card" : "cards", silence);
+        lay_words(c, cards, buf, size);
     else
         text_format(buf, size, "%sall cards laid. Say done, or take one back.",
                     count);
@@ -505,12 +565,6 @@ static void hit_words(const Canvas *c, char *buf, size_t size)
     else
         text_format(buf, size, "%s %s: %s damage.", words,
                     hits > 1 ? "Crash" : "Hit", list.buf);
-}
-
-/* Whether a team is the viewer's. */
-static bool is_mine(const Canvas *c, int team)
-{
-    return canvas_is_seat(c) && karts_team(c->viewer) == team;
 }
 
 /* "Your prize: +1 initiative and armour.", once it is drawn. */

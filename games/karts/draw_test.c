@@ -414,6 +414,54 @@ TEST("K29: tokens are in the rear driver's hand alone")
     CHECK_TEXT(said_of("meter1.6"), "the Goblins: 2 power-ups");
 }
 
+/* A hex of the way that is so far from the line. */
+static uint8_t hex_before_line(int distance)
+{
+    for (int hex = 0; hex < HEXES; hex++)
+        if (s.distance[hex] == distance && s.hex[hex] != HEX_WALL)
+            return (uint8_t)hex;
+    CHECK(false);
+    return 0;
+}
+
+TEST("K37: who is near the line is said while all plan, the likeliest first")
+{
+    set_up(4);
+    s.at[0] = hex_before_line(9);
+    draw(1);
+    CHECK_TEXT(scene.status,
+               "Plan this round: lay 6 cards, without a word to @2. "
+               "Qualifying, round 1.");
+    s.at[0] = hex_before_line(8);
+    draw(1);
+    CHECK_TEXT(scene.status, "Lay 6 cards. You are 8 hexes from the line, at "
+                             "speed 0. Qualifying, round 1.");
+    s.speed[0] = 5;
+    draw(2);
+    CHECK_TEXT(scene.status,
+               "Lay 6 cards. You are 8 hexes from the line, at speed 5: this "
+               "round may be the last. Qualifying, round 1.");
+    draw(3);
+    CHECK_TEXT(scene.status,
+               "Lay 6 cards. The Goblins are 8 hexes from the line, at speed "
+               "5: this round may be the last. Qualifying, round 1.");
+    s.at[1] = hex_before_line(1);
+    draw(1);
+    CHECK_TEXT(scene.status,
+               "Lay 6 cards. The Elves are 1 hex from the line, at speed 0: "
+               "this round may be the last. Qualifying, round 1.");
+    s.speed[0] = 7;
+    draw(1);
+    CHECK_TEXT(scene.status,
+               "Lay 6 cards. You are 8 hexes from the line, at speed 7: this "
+               "round may be the last. Qualifying, round 1.");
+    s.at[0] = NONE;
+    draw(1);
+    CHECK_TEXT(scene.status,
+               "Lay 6 cards. The Elves are 1 hex from the line, at speed 0: "
+               "this round may be the last. Qualifying, round 1.");
+}
+
 TEST("K65: that the count runs is seen by all, and not who started it")
 {
     set_up(4);

@@ -323,6 +323,9 @@ void karts_tell_finish(const Karts *s, int kart, int from, Tale *tale)
                place[s->place[kart] - 1],
                s->part == RACE ? " in the Race" : " in Qualifying");
     weigh(tale, s, true, FINISH_WEIGHT);
+    if (s->place[kart] == 1) /* [K37] */
+        say(tale, "This is the last round of %s.",
+            s->part == RACE ? "the Race" : "Qualifying");
     tell_crossing(s, kart, from, tale);
     show_end(s, tale);
 }

@@ -380,6 +380,7 @@ TEST("K18, K37: a kart that is pushed over the line is shown as finished, not "
                "home!\n"
                "Damage: Goblins +0, now 0; Elves +0, now 0.\n"
                "The Elves cross the finish line first in Qualifying!\n"
+               "This is the last round of Qualifying.\n"
                "The Goblins cross the finish line second in Qualifying!");
 }
 
