@@ -438,15 +438,28 @@ TEST("said: first what to do, then why, and to others who does it")
 {
     place_start("animals", "stage sprinter 3 any 2 flyer 4 reptile 1;"
                            "hand 1 6; hand 2 4");
-    CHECK_TEXT(status(1), "Bid a card on an edge, or pass. The highest total "
-                          "moves. Stage 1 of 8, round 1 of 3.");
+    CHECK_TEXT(status(1), "Bid a card on an edge, or pass: 1 card must last "
+                          "8 stages. Stage 1 of 8, round 1 of 3.");
     CHECK_TEXT(status(0),
                "@1 chooses a card or passes. Stage 1 of 8, round 1 of 3.");
+    place_bids("- - - -");
+    CHECK_TEXT(status(1), "Bid a card on an edge, or pass. The highest total "
+                          "moves. Stage 1 of 8, round 2 of 3.");
     place_bids("6@2 4@1 ...");
     CHECK_TEXT(status(1), "You won the edge for any animal: choose one to "
                           "move 2 steps.");
     CHECK_TEXT(status(2), "@1 moves one animal 2 steps, for winning the edge "
                           "for any animal.");
+}
+
+TEST("said: in the first half of a race cards must last, in its own words")
+{
+    place_start("trains", "hand 1 6; deck 4");
+    CHECK_TEXT(status(1), "Bid a card on an edge, or pass: 1 card must last 5 "
+                          "legs. Leg 4 of 8, round 1 of 3.");
+    place_start("trains", "hand 1 6; deck 3");
+    CHECK_TEXT(status(1), "Bid a card on an edge, or pass. The highest total "
+                          "moves. Leg 5 of 8, round 1 of 3.");
 }
 
 TEST("said: a question mark is split, and an empty hand takes back")

@@ -8,6 +8,28 @@ typedef struct Canvas {
     const Edition *words;
 } Canvas;
 
+/* As long as so many stages are to come nobody uses up what is to last. */
+enum { LONG_WAY = STAGES / 2 };
+
+/* As a stage of the first half begins, that all of them are to be played with
+ * these cards; else who moves. */
+static void say_bid(Canvas *c, const char *where)
+{
+    const Race *s = c->s;
+    int left = bit_count(s->deck), cards = bit_count(s->hand[c->viewer]);
+    if (race_turn(s) < LANES && left >= LONG_WAY)
+        scene_status(c->scene,
+                     "Bid a card on an edge, or pass: %d card%s must last %d "
+                     "%ss. %s",
+                     cards, cards == 1 ? "" : "s", left + 1, c->words->stage,
+                     where);
+    else
+        scene_status(c->scene,
+                     "Bid a card on an edge, or pass. The highest total moves. "
+                     "%s",
+                     where);
+}
+
 /* What the actor does, and then where the game stands: "@2 {lays|lay} a card or
  * {passes|pass}. Stage 3 of 8." To whoever looks and acts it says what to do.
  */
@@ -27,10 +49,7 @@ static void say_placing(Canvas *c)
                      "%s",
                      where);
     else
-        scene_status(c->scene,
-                     "Bid a card on an edge, or pass. The highest total moves. "
-                     "%s",
-                     where);
+        say_bid(c, where);
 }
 
 /* "You won the sprinter edge: move your sprinter 3 steps." */
