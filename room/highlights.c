@@ -68,6 +68,7 @@ static void keep(Search *search, const Told *told, int32_t line, int32_t moment)
         .own = seat >= 0 && search->heaviest.line[seat] == line,
     };
     text_format(more.text, sizeof more.text, "%s", told->text);
+    text_format(more.item, sizeof more.item, "%s", told->item);
     if (search->count == HIGHLIGHTS) {
         int least = lightest(found, HIGHLIGHTS);
         if (is_lighter(&more, &found[least]))

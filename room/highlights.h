@@ -17,6 +17,7 @@ typedef struct Highlight {
     int32_t weight;
     bool own;             /* it is the heaviest of whom it names first */
     char text[TALE_TEXT]; /* with the marks of tale.h */
+    char item[TALE_ITEM]; /* what it is about, as in tale.h */
 } Highlight;
 
 /* Of equal lines the later ones are taken. The match is over; `tale` is

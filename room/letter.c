@@ -176,6 +176,7 @@ static void put_highlights(Sheet *sheet, Room *room)
     for (int i = 0; i < count; i++) {
         put_number(sheet, found[i].moment);
         put_text(sheet, found[i].text);
+        put_text(sheet, found[i].item);
     }
 }
 

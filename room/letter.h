@@ -18,7 +18,7 @@
  *            2: the story is told, and the news follow in the next letter
  *            3: now, below
  *   now      flags (a byte), told (see Cursor), the view; of a finished game
- *            highlights: a number and a text each
+ *            highlights: a number, a text and an item each
  *
  * Numbers have four bytes, the lowest first; a list begins with a byte that
  * counts, and a text is a list of bytes with the marks of tale.h. Views have

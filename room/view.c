@@ -261,13 +261,16 @@ static void write_count(Json *json, const Table *table, const void *view)
 
 static void read_highlights(const Writer *writer, Bytes *bytes)
 {
-    char text[TEXT_SIZE];
+    char text[TEXT_SIZE], item[TEXT_SIZE];
     json_open(writer->json, "highlights", '[');
     for (int left = take_byte(bytes); left > 0 && !bytes->why; left--) {
         json_open(writer->json, NULL, '{');
         json_int(writer->json, "moment", take_number(bytes));
         take_text(bytes, text);
         write_marked(writer, "text", text, writer->you);
+        take_text(bytes, item);
+        if (item[0])
+            json_text(writer->json, "item", item);
         json_close(writer->json, '}');
     }
     json_close(writer->json, ']');

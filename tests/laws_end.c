@@ -151,7 +151,8 @@ static Beside beside(const Match *match, const Highlight *than)
                 continue;
             all.told |= notice.moment == than->moment &&
                         told->weight == than->weight &&
-                        strcmp(told->text, than->text) == 0;
+                        strcmp(told->text, than->text) == 0 &&
+                        strcmp(told->item, than->item) == 0;
             if (is_lighter(told->weight, notice.moment, than))
                 continue;
             all.heavier++;

@@ -117,6 +117,8 @@ static void write_highlights(const Writer *writer, const Match *match,
         json_open(writer->json, NULL, '{');
         json_int(writer->json, "moment", found[i].moment);
         write_marked(writer, "text", found[i].text, writer->you);
+        if (found[i].item[0])
+            json_text(writer->json, "item", found[i].item);
         json_close(writer->json, '}');
     }
     json_close(writer->json, ']');

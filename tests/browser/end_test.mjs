@@ -63,6 +63,36 @@ export const tests = {
         }
     },
 
+    "what mattered is signed with the piece that it happened to": async (
+        stage,
+    ) => {
+        const page = await stage.open();
+        let signed = 0;
+        for (const record of goldenRecords()) {
+            if (!/^game animals/m.test(record))
+                continue;
+            await openFinished(page, record);
+            const found = await page.evaluate(() => [
+                ...document.querySelectorAll(".moments li")].map((line) => {
+                const [, whose] = /because (\S+ \w+) was/.exec(
+                    line.textContent ?? "") ?? [];
+                const piece = [...document.querySelectorAll(
+                    ".item[data-look=piece]")].find((one) => whose &&
+                    one.getAttribute("aria-label")?.toLowerCase()
+                        .startsWith(`${whose.toLowerCase()},`));
+                const href = line.querySelector(".medal use")
+                    ?.getAttribute("href") ?? "";
+                return { whose, href,
+                    kind: piece?.getAttribute("data-kind") };
+            }));
+            for (const { whose, href, kind } of found) {
+                signed += whose ? 1 : 0;
+                assert.equal(href, whose ? `#${kind}` : "");
+            }
+        }
+        assert.ok(signed > 0, "no line is about an animal");
+    },
+
     "the end lies over the table, goes by Escape and comes back": async (
         stage,
     ) => {

@@ -38,6 +38,16 @@ function verdict(winners, team) {
     return `${all} ${winners.length > 1 ? "win" : "wins"}.`;
 }
 
+/** In the colour of the first of whom it belongs to.
+ * @param {{kind: string, of: number[]}} piece
+ */
+function drawn({ kind, of }) {
+    const drawing = picture(kind);
+    if (of.length)
+        drawing.dataset.owner = String(Math.min(...of));
+    return drawing;
+}
+
 export class Ending {
     /** @param {HTMLElement} host @param {Answer} view @param {Finished} game */
     constructor(host, view, game) {
@@ -51,8 +61,8 @@ export class Ending {
         this.pieces = view.scene.areas.flatMap(({ items, owners = [] }) =>
             items.filter(({ look, kind, parts }) => look === "piece"
                 && hasPicture(kind) && !parts.some(({ flags }) =>
-                flags.includes("against"))).map(({ kind, owner, row }) =>
-                ({ kind, of: owner ? [owner] : owners[row] ?? [] })));
+                flags.includes("against"))).map(({ id, kind, owner, row }) =>
+                ({ id, kind, of: owner ? [owner] : owners[row] ?? [] })));
         this.heading = make("h2", { tabindex: -1, id: "ending" },
             verdict(this.first.map(({ seat }) => this.nameOf(seat)),
                 this.team));
@@ -88,7 +98,7 @@ export class Ending {
         }, this.head(), make("div", { class: "ending-body" }, this.ranking(),
             highlights.length > 0 && make("div", { class: "moments" },
                 make("h3", "What mattered most"), make("ol",
-                    ...highlights.map(({ text }) => this.moment(text))))),
+                    ...highlights.map((line) => this.moment(line))))),
             make("div", { class: "row" },
                 button("Download the record", this.game.download,
                     { class: "quiet" }),
@@ -101,12 +111,21 @@ export class Ending {
                 button("Look at the table", () => this.close())));
     }
 
-    /** What happened, signed with who did it. @param {string} text */
-    moment(text) {
+    /** What happened, signed with the piece that it happened to, or with who
+     * did it: one of several pieces would be another one.
+     * @param {{text: string, item?: string}} line
+     */
+    moment({ text, item }) {
         const owner = this.game.ownerOf(text);
-        return make("li", text, owner !== undefined && make("span",
+        if (owner === undefined)
+            return make("li", text);
+        const own = this.pieces.filter(({ of }) => of.includes(owner));
+        const piece = this.pieces.find(({ id }) => id === item)
+            ?? (own.every(({ kind }) => kind === own[0].kind) ? own[0]
+                : undefined);
+        return make("li", text, make("span",
             { class: `medal seat-${owner}`, "aria-hidden": "true" },
-            this.emblem(owner - 1)));
+            piece ? drawn(piece) : shapeOf(owner)));
     }
 
     /** Who won, large; and why, where one reason holds for all of them. */
@@ -119,17 +138,12 @@ export class Ending {
             this.hasLead && make("p", { class: "lead" }, this.first[0].why));
     }
 
-    /** A piece of a seat that is good for it, in the colour of the first of
-     * whom it belongs to; or its shape.
+    /** A piece of a seat that is good for it, or its shape.
      * @param {number} seat
      */
     emblem(seat) {
         const piece = this.pieces.find(({ of }) => of.includes(seat + 1));
-        if (!piece)
-            return shapeOf(seat + 1);
-        const drawing = picture(piece.kind);
-        drawing.dataset.owner = String(Math.min(...piece.of));
-        return drawing;
+        return piece ? drawn(piece) : shapeOf(seat + 1);
     }
 
     get hasLead() {

@@ -42,7 +42,7 @@ import { wholeScene, wholeView } from "./unpack.mjs";
  * @typedef {{game: string, title: string, seats: number, viewer: number,
  *     over: boolean, open: boolean, undo: boolean, awaited: number[],
  *     count: {number: number, milliseconds: number}, result?: Place[],
- *     highlights?: {moment: number, text: string}[],
+ *     highlights?: {moment: number, text: string, item?: string}[],
  *     steps: Step[], scene: Scene, story?: Telling[]}} View
  *     `open` where a seat has nothing to hide; `undo` where it has something
  *     to take back; `highlights` are told in the end, by the moments of who
