@@ -160,14 +160,16 @@ function tinted(item, inside) {
         ...inside), item.kind)] : inside;
 }
 
-/** Whose a card is, below it, where seats have slots.
+/** Whose a card is, below it, where seats have slots; above what is past.
  * @param {Item} item
  * @param {Setting} setting
  */
 function seatTag(item, { part, nameOf }) {
     const did = item.parts.filter(({ role }) => role === "word");
+    if (part === "past")
+        return ownerSign(item);
     return part === "contest" && item.owner ? [span("whose-card",
-        sign("owner", shapeOf(item.owner)), span("name", nameOf(item.owner)),
+        ...ownerSign(item), span("name", nameOf(item.owner)),
         ...item.look === "card" ? did.map(({ text }) => span("did", text))
             : [])] : [];
 }

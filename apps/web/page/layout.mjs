@@ -70,8 +70,8 @@ const STORY = 28;
 /** What may be several things has so much more room. */
 const WIDER = 2.6;
 /** How wide the title of what was contested is, and the least of another beside
- * it. */
-const LAST = 44, ASIDE = 50;
+ * it; a card of it where it is narrow, and from most to least elsewhere. */
+const LAST = 36, ASIDE = 50, PAST = 31, PASTS = [54, 50, 46, 42, 38];
 /** There is no room for a title above lower counters. */
 const LEAST_TITLED = 96;
 
@@ -287,22 +287,30 @@ function layContest(layout, scene, viewer) {
         layPast(layout, area);
 }
 
-/** What was contested before lies small, at the left below.
+/** What was contested before lies small, at the left below: as large as what
+ * is contested leaves room for.
  * @param {Layout} layout @param {Area} area
  */
 function layPast({ unit: u, tall, frame, spots, parts, titles }, area) {
     const { stage, buttons } = frame;
     parts.set(area.name, "past");
     const cards = area.items.filter(({ look }) => look === "card");
-    const w = (tall ? 30 : 36) * u, h = w * RATIO;
-    const step = w + (tall ? 1 : 3) * u;
-    const [x, y] = tall ? [buttons.x, buttons.y]
-        : [stage.x + 8 * u, stage.y + stage.h - h - 2 * u];
+    const taken = [...spots.values()];
+    const row = (/** @type {number} */ w) => {
+        const h = w * RATIO;
+        return box(stage.x + 8 * u, stage.y + stage.h - h - 2 * u,
+            cards.length * (w + 3 * u), h);
+    };
+    const wide = PASTS.find((w) => taken.every((spot) =>
+        !overlap(inset(row(w * u), 0, -26 * u), spot))) ?? 36;
+    const { x, y, h } = tall
+        ? box(buttons.x, buttons.y - 2 * u, 0, PAST * 1.47 * u) : row(wide * u);
+    const w = (tall ? PAST : wide) * u, step = w + (tall ? 1 : 3) * u;
     cards.forEach((item, i) => spots.set(item.id,
         { ...box(x + i * step, y, w, h), chip: true }));
     titles.set(area.name, tall
         ? box(x + cards.length * step + 4, y, LAST * u, h)
-        : box(x, y - 20 * u, 160 * u, 18 * u));
+        : box(x, y - 28 * u, 160 * u, 18 * u));
 }
 
 /* ---- players ---- */
@@ -404,7 +412,8 @@ function layAside({ frame: { stage, buttons }, unit: u, tall, spots, titles,
     plates }, area) {
     if (tall) {
         const w = 31 * u * area.columns, x = buttons.x + buttons.w - w;
-        const room = x - buttons.x - (plates.length + 1) * 31 * u - LAST * u;
+        const room = x - buttons.x - (plates.length + 1) * (PAST + 1) * u
+            - LAST * u;
         line(spots, rowsOf(area).flat(), box(x, buttons.y, w, 42 * u),
             { most: 28 * u, ratio: 1.2, gap: 3 * u });
         if (room >= ASIDE)
