@@ -406,33 +406,53 @@ static int nearest_team(const Canvas *c)
     return NONE;
 }
 
-/* "You are 4 hexes from the line, at speed 5: this round may be the last." */
+static const char *part_name(const Canvas *c)
+{
+    return c->s->part == RACE ? "the Race" : "Qualifying";
+}
+
+/* Whether who plans reads that the round may be the last. */
+static bool is_ending(const Canvas *c)
+{
+    int near = nearest_team(c);
+    return c->s->phase == PHASE_PLAN && is_own(c) && c->s->hand[c->viewer] &&
+           near != NONE && left_then(c->s, near) <= FASTER;
+}
+
+/* "the Elves are 4 hexes from the line, speed 5." */
 static void line_words(const Canvas *c, int team, char *buf, size_t size)
 {
     int left = c->s->distance[c->s->at[team]];
     bool own = is_mine(c, team);
-    const char *name = own ? "you" : karts_the_team(c, team).text;
-    text_format(buf, size, "%c%s %s %d %s from the line, at speed %d%s.",
-                name[0] - 'a' + 'A', name + 1,
+    text_format(buf, size, "%s %s %d %s from the line, speed %d.",
+                own ? "you" : karts_the_team(c, team).text,
                 !own && karts_is_wolf(c->s, team) ? "is" : "are", left,
-                left == 1 ? "hex" : "hexes", c->s->speed[team],
-                left_then(c->s, team) <= FASTER ? ": this round may be the last"
-                                                : "");
+                left == 1 ? "hex" : "hexes", c->s->speed[team]);
+}
+
+/* "lay 3 cards. Qualifying may end: you are 4 hexes from the line, speed 5." */
+static void near_words(const Canvas *c, int cards, char *buf, size_t size)
+{
+    const char *what = cards == 1 ? "card" : "cards", *part = part_name(c);
+    char line[64];
+    line_words(c, nearest_team(c), line, sizeof line);
+    if (is_ending(c))
+        text_format(buf, size, "lay %d %s. %c%s may end: %s", cards, what,
+                    part[0] == 't' ? 'T' : part[0], part + 1, line);
+    else
+        text_format(buf, size, "lay %d %s. %c%s", cards, what,
+                    line[0] - 'a' + 'A', line + 1);
 }
 
 /* What to lay, and near the line who is there; further away that partners are
  * silent. */
 static void lay_words(const Canvas *c, int cards, char *buf, size_t size)
 {
-    const char *count = c->s->counting ? "The count is on: " : "";
     const char *what = cards == 1 ? "card" : "cards";
-    int near = nearest_team(c);
-    char line[80] = "";
-    if (near != NONE)
-        line_words(c, near, line, sizeof line);
-    if (near != NONE || count[0])
-        text_format(buf, size, "%slay %d %s.%s%s", count, cards, what,
-                    near != NONE ? " " : "", line);
+    if (c->s->counting)
+        text_format(buf, size, "The count is on: lay %d %s.", cards, what);
+    else if (nearest_team(c) != NONE)
+        near_words(c, cards, buf, size);
     else if (karts_is_wolf(c->s, karts_team(c->viewer)))
         text_format(buf, size, "plan this round: lay %d %s.", cards, what);
     else
@@ -587,7 +607,7 @@ static void won_words(const Canvas *c, char *buf, size_t size)
 {
     Text text = text_into(buf, size);
     int team = karts_finisher(c->s->place, 1);
-    const char *part = c->s->part == RACE ? "the Race" : "Qualifying";
+    const char *part = part_name(c);
     if (team >= karts_teams(c->table)) {
         text_print(&text, "%s is over: nobody has crossed the line.", part);
         return;
@@ -737,15 +757,16 @@ void karts_draw_status(const Canvas *c)
 {
     bool driving = (c->s->phase > PHASE_FACE && c->s->phase < PHASE_UPGRADE) ||
                    (c->s->phase == PHASE_SHOW && is_open(c));
+    bool named = is_ending(c) && !c->s->counting;
     const char *part = c->s->part == RACE ? "Race" : "Qualifying";
     char words[112] = "";
     phase_words(c, words, sizeof words);
     if (words[0] >= 'a' && words[0] <= 'z')
         words[0] = (char)(words[0] - 'a' + 'A');
-    if (driving)
+    if (driving && !named)
         scene_status(c->scene, "%s %s, round %d.", words, part,
                      c->s->round + 1);
-    else if (c->s->phase == PHASE_OVER || c->s->phase == PHASE_SHOW ||
+    else if (named || c->s->phase == PHASE_OVER || c->s->phase == PHASE_SHOW ||
              c->s->phase == PHASE_UPGRADE)
         scene_status(c->scene, "%s", words);
     else

@@ -434,32 +434,31 @@ TEST("K37: who is near the line is said while all plan, the likeliest first")
                "Qualifying, round 1.");
     s.at[0] = hex_before_line(8);
     draw(1);
-    CHECK_TEXT(scene.status, "Lay 6 cards. You are 8 hexes from the line, at "
+    CHECK_TEXT(scene.status, "Lay 6 cards. You are 8 hexes from the line, "
                              "speed 0. Qualifying, round 1.");
     s.speed[0] = 5;
     draw(2);
-    CHECK_TEXT(scene.status,
-               "Lay 6 cards. You are 8 hexes from the line, at speed 5: this "
-               "round may be the last. Qualifying, round 1.");
+    CHECK_TEXT(scene.status, "Lay 6 cards. Qualifying may end: you are 8 hexes "
+                             "from the line, speed 5.");
     draw(3);
-    CHECK_TEXT(scene.status,
-               "Lay 6 cards. The Goblins are 8 hexes from the line, at speed "
-               "5: this round may be the last. Qualifying, round 1.");
+    CHECK_TEXT(scene.status, "Lay 6 cards. Qualifying may end: the Goblins are "
+                             "8 hexes from the line, speed 5.");
     s.at[1] = hex_before_line(1);
     draw(1);
-    CHECK_TEXT(scene.status,
-               "Lay 6 cards. The Elves are 1 hex from the line, at speed 0: "
-               "this round may be the last. Qualifying, round 1.");
+    CHECK_TEXT(scene.status, "Lay 6 cards. Qualifying may end: the Elves are 1 "
+                             "hex from the line, speed 0.");
     s.speed[0] = 7;
+    s.part = RACE;
     draw(1);
-    CHECK_TEXT(scene.status,
-               "Lay 6 cards. You are 8 hexes from the line, at speed 7: this "
-               "round may be the last. Qualifying, round 1.");
+    CHECK_TEXT(scene.status, "Lay 6 cards. The Race may end: you are 8 hexes "
+                             "from the line, speed 7.");
     s.at[0] = NONE;
     draw(1);
-    CHECK_TEXT(scene.status,
-               "Lay 6 cards. The Elves are 1 hex from the line, at speed 0: "
-               "this round may be the last. Qualifying, round 1.");
+    CHECK_TEXT(scene.status, "Lay 6 cards. The Race may end: the Elves are 1 "
+                             "hex from the line, speed 0.");
+    s.counting = 1;
+    draw(1);
+    CHECK_TEXT(scene.status, "The count is on: lay 6 cards. Race, round 1.");
 }
 
 TEST("K65: that the count runs is seen by all, and not who started it")
