@@ -126,6 +126,9 @@ function abreast(layout, area, room) {
     });
 }
 
+/** So wide is a card of several that are compared, with its name. */
+const DIE = 62;
+
 /**
  * One large card, or what is compared in its place; the deck beside it, which
  * stays where it is however many cards were turned, and those, the latest last.
@@ -148,7 +151,9 @@ export function hero({ spots, unit: u, tall }, area, place) {
     const beside = left + wide + 22 * u;
     const rest = box(beside, room.y, room.x + room.w - beside, high);
     const top = tall ? place.y + (place.h - high) / 2 : room.y;
-    split(box(left, top, wide, high), large.length, 6 * u)
+    const broad = Math.max(wide, large.length * (tall ? DIE : 0) * u);
+    split(box(Math.min(left, beside - 10 * u - broad), top, broad, high),
+        large.length, 6 * u)
         .forEach((half, i) => spots.set(large[i].id, half));
     const [[deck], cards] = [true, false].map((is) => others.filter((item) =>
         is === (Boolean(item.count) && item.flags.includes("face_down"))));
