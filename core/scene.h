@@ -144,7 +144,7 @@ typedef struct Preview {
     int16_t item;        /* or SCENE_NOTHING */
     int16_t cell, cells; /* where its cells begin, and how many */
     int16_t turn;        /* where it faces then */
-    char text[64];       /* what comes of it, and on what condition */
+    char text[96];       /* what comes of it, and on what condition */
 } Preview;
 
 enum {

@@ -13,6 +13,7 @@
 typedef struct Canvas {
     CANVAS(Race);
     const Edition *words;
+    Due due[LANES];
     int board, cards, points, stage, hand, numbers; /* areas */
 } Canvas;
 
@@ -129,6 +130,7 @@ static void draw_piece(Canvas *c, int seat, int piece)
                   place < TURNAROUND ? "outward" : "homeward",
                   race_column(place) - 1);
     }
+    race_mark_due(c->scene, item, &c->due[seat], piece);
 }
 
 static void draw_board(Canvas *c)
@@ -202,7 +204,7 @@ static void draw_used(Canvas *c, int seat)
 {
     bool back = !(c->s->retaken >> seat & 1);
     bool taken = c->s->retook[seat] < ROUNDS;
-    Item *item = scene_item(c->scene, c->cards, LOOK_COUNT, 1, seat);
+    Item *item = scene_item(c->scene, c->cards, LOOK_COUNT, 2, seat);
     item->kind = "used";
     item_id(item, "used%d", seat + 1);
     item->flags = back ? 0 : ITEM_CLOSED;
@@ -255,10 +257,11 @@ static void draw_cards(Canvas *c)
 {
     c->cards =
         scene_area(c->scene, ROLE_PLAYERS, "cards", "Cards in hand, and used",
-                   CELL_SQUARE, 2, c->table->seats);
+                   CELL_SQUARE, 3, c->table->seats);
     for (int seat = 0; seat < c->table->seats; seat++) {
         scene_owners(c->scene, c->cards, seat, 1u << seat);
         draw_count(c, seat);
+        race_draw_due(c->scene, c->cards, seat, &c->due[seat], c->words->one);
         draw_used(c, seat);
     }
 }
@@ -303,11 +306,23 @@ static bool is_closed(const Canvas *c, int edge)
     return c->table->seats == 3 && used == 3 && !c->s->on[edge];
 }
 
+/* What a question mark is worth: "+?", "+2?" with two cards so far, "+3". */
+static const char *question_text(const Canvas *c, int edge, char buf[8])
+{
+    int cards = bit_count(c->s->on[edge]);
+    if (!cards && edge >= c->s->shown)
+        text_format(buf, 8, "+?");
+    else
+        text_format(buf, 8, "+%d%s", cards, edge < c->s->shown ? "" : "?");
+    return buf;
+}
+
 /* Its picture is what whoever looks would move. */
 static void face_of_edge(const Canvas *c, Item *item, int edge, Side side)
 {
     bool any = side.piece == ANY_PIECE || !side.points;
     int seat = canvas_is_seat(c) ? c->viewer : 0;
+    char worth[8];
     item_part(c->scene, item, PART_INDEX, NULL, "%d", edge + 1);
     item_part(c->scene, item, PART_WORD,
               any ? NULL : c->words->kind[seat][side.piece], "%s",
@@ -315,8 +330,8 @@ static void face_of_edge(const Canvas *c, Item *item, int edge, Side side)
     if (side.points)
         item_part(c->scene, item, PART_VALUE, NULL, "+%d", side.points);
     else
-        item_part(c->scene, item, PART_VALUE, NULL,
-                  edge < c->s->shown ? "+%d" : "+?", bit_count(c->s->on[edge]));
+        item_part(c->scene, item, PART_VALUE, NULL, "%s",
+                  question_text(c, edge, worth));
 }
 
 static void draw_edge(Canvas *c, int edge, Side side)
@@ -334,10 +349,13 @@ static void draw_edge(Canvas *c, int edge, Side side)
                   side.piece == ANY_PIECE ? c->words->one : name, side.points,
                   side.points == 1 ? "step" : "steps");
     } else {
-        item_label(item, "%d any +?", edge + 1);
+        char worth[8];
+        int cards = bit_count(c->s->on[edge]);
+        item_label(item, "%d any %s", edge + 1, question_text(c, edge, worth));
         item_text(item,
-                  "%s edge: a step for each card there, to split as you like",
-                  race_edge_names[edge]);
+                  "%s edge: a step for each card there, %d so far, to split as "
+                  "you like",
+                  race_edge_names[edge], cards);
     }
     if (c->s->shown == edge + 1)
         item->flags |= ITEM_ACTIVE;
@@ -354,26 +372,44 @@ static bool is_winning(const Canvas *c, int edge, int seat)
     return shows && s->shown == edge + 1 && s->actor == seat;
 }
 
+static void draw_bid_card(Canvas *c, int edge, int turn, int sum)
+{
+    int value = c->s->card[turn];
+    int seat = race_seat_at(c->table, c->s->start, turn);
+    bool own = seat == c->viewer, up = edge < c->s->shown;
+    Item *item = scene_item(c->scene, c->stage, LOOK_CARD, edge_column[edge],
+                            edge_row[edge]);
+    item_id(item, "placed%d", turn + 1);
+    item->owner = (int16_t)seat;
+    item->flags = is_winning(c, edge, seat) ? ITEM_ACTIVE : 0;
+    if (value == HIDDEN_CARD) {
+        item->flags |= ITEM_FACE_DOWN;
+        item_text(item, "@%d's card, face down", seat + 1);
+        return;
+    }
+    label_value(c, item, value);
+    item_text(item, "@%d's %d%s", seat + 1, value,
+              own && !up ? ", face down for the others" : "");
+    if (sum == value)
+        return;
+    item_part(c->scene, item, PART_EFFECT, NULL, "=%d", sum);
+    item_text(item, "@%d's %d, which makes %d here%s", seat + 1, value, sum,
+              own && !up ? ", face down for the others" : "");
+}
+
+/* Each seat's cards beside each other, in the order of their first card; the
+ * last says their sum. */
 static void draw_placed(Canvas *c, int edge)
 {
-    for (int turn = 0; turn < TURNS; turn++) {
-        if (!(c->s->on[edge] >> turn & 1))
-            continue;
-        int value = c->s->card[turn];
-        int seat = race_seat_at(c->table, c->s->start, turn);
-        bool own = seat == c->viewer, up = edge < c->s->shown;
-        Item *item = scene_item(c->scene, c->stage, LOOK_CARD,
-                                edge_column[edge], edge_row[edge]);
-        item_id(item, "placed%d", turn + 1);
-        item->owner = (int16_t)seat;
-        item->flags = is_winning(c, edge, seat) ? ITEM_ACTIVE : 0;
-        if (value == HIDDEN_CARD) {
-            item->flags |= ITEM_FACE_DOWN;
-            item_text(item, "@%d's card, face down", seat + 1);
-        } else {
-            label_value(c, item, value);
-            item_text(item, "@%d's %d%s", seat + 1, value,
-                      own && !up ? ", face down for the others" : "");
+    uint32_t drawn = 0;
+    for (uint32_t turns = c->s->on[edge]; turns; turns &= turns - 1) {
+        int first = __builtin_ctz(turns), sum = 0;
+        for (int turn = first; turn < TURNS; turn += LANES) {
+            if (!((c->s->on[edge] & ~drawn) >> turn & 1))
+                continue;
+            sum += c->s->card[turn];
+            draw_bid_card(c, edge, turn, sum);
+            drawn |= 1u << turn;
         }
     }
 }
@@ -522,12 +558,13 @@ static void preview_walk(Canvas *c, Choice *choice, int piece, int points,
 {
     const uint8_t *lane = c->s->lane[c->viewer];
     Walk walk = race_walk(lane, piece, points);
-    char where[32], taken[40], id[16];
+    char where[32], over[40], taken[40], id[16];
     race_place_text(c->table, walk.to, where, sizeof where);
+    race_over_text(c->table, lane, piece, walk.to, over, sizeof over);
     takings(c, lane[piece], walk.to, taken, sizeof taken);
     text_format(id, sizeof id, "piece%d.%d", c->viewer + 1, piece + 1);
     scene_preview(c->scene, &choice->preview, scene_find(c->scene, id),
-                  "%s%s%s", condition, where, taken);
+                  "%s%s%s%s", condition, where, over, taken);
     int from = lane[piece];
     for (int step = 1; step <= walk.used; step++) {
         int to = race_walk(lane, piece, step).to;
@@ -665,8 +702,8 @@ static void draw_other(Canvas *c, int action)
     } else if (action == TAKE_BACK) {
         int used = bit_count(FULL_HAND ^ c->s->began[c->viewer]);
         scene_choice(c->scene, action,
-                     "take back %d used %s (once; not those lying here)", used,
-                     used == 1 ? "card" : "cards");
+                     "take back %d used %s (once a game), then bid or pass",
+                     used, used == 1 ? "card" : "cards");
     } else if (action < STEAL + LANES) {
         draw_steal(c, action);
     } else {
@@ -699,6 +736,7 @@ void race_draw(const Table *table, const void *view, int viewer, Scene *scene)
                 .viewer = viewer,
                 .words = race_edition(race_box(table))};
     scene_clear(scene);
+    race_dues(table, &s, c.due);
     draw_board(&c);
     draw_cards(&c);
     c.points = scene_area(scene, ROLE_COUNTERS, "points", "Point tiles",

@@ -3,8 +3,10 @@
 #include "games/race/place_test.h"
 
 #include <stdio.h>
+#include <string.h>
 
 static Scene scene;
+static Tale tale;
 
 static void draw(int viewer)
 {
@@ -178,6 +180,23 @@ TEST("drawn: the cards that win are marked while their edge is turned up")
     CHECK(!(answer_item(&scene, "placed2")->flags & ITEM_ACTIVE));
 }
 
+TEST("drawn: a seat's cards lie beside each other, and the last says their sum")
+{
+    place_start("animals", "seats=4; stage any ? sprinter 2 flyer 2 reptile 1");
+    draw(1);
+    CHECK_TEXT(face("edge1"), "index 1, word any, value +?");
+    place_bids("3@1 6@1 - -  2@1");
+    draw(1);
+    CHECK_TEXT(face("edge1"), "index 1, word any, value +3?");
+    CHECK_TEXT(face("placed1"), "value 3");
+    CHECK_TEXT(face("placed5"), "value 2, effect =5");
+    CHECK_TEXT(answer_item(&scene, "placed5")->text,
+               "@1's 2, which makes 5 here, face down for the others");
+    CHECK(answer_item(&scene, "placed5") < answer_item(&scene, "placed2"));
+    draw(2);
+    CHECK_TEXT(face("placed5"), "");
+}
+
 TEST("drawn: who sees all sees each card of a hand")
 {
     place_start("animals", "hand 1 1 4 6");
@@ -195,8 +214,8 @@ TEST("CR4: drawn is a move's way, a cell for each point, around the turn and "
     draw(1);
     CHECK_TEXT(preview("4 steps: your sprinter homeward to space 1, past the "
                        "turn, taking the 6"),
-               "piece1.1 over 7/1 5/1 4/1 2/1 turned 180: homeward to space 1, "
-               "taking the 6");
+               "piece1.1 over 7/1 5/1 4/1 2/1 turned 180: homeward to space 1 "
+               "over both others, taking the 6");
     CHECK_TEXT(preview("4 steps: your flyer home, taking the 6"),
                "piece1.3 over 2/1 1/1 turned 180: home, taking the 6");
 }
@@ -208,7 +227,8 @@ TEST("CR4: the way leads around the turn, also where that is jumped")
     draw(1);
     CHECK_TEXT(preview("lay your 6 at the sprinter edge (2 steps)"),
                "piece1.1 over 6/1 7/1 6/1 turned 180: if you win, as it "
-               "stands: homeward to space 5, taking the 6");
+               "stands: homeward to space 5 over the reptile, taking "
+               "the 6");
 }
 
 TEST("drawn: who passed, who took cards back and who has none left")
@@ -245,14 +265,14 @@ TEST("CR35: drawn are both tiles of a move past the turn and home")
     draw(1);
     CHECK_TEXT(preview("5 steps: your sprinter home, past the turn, taking the "
                        "6 and the 6"),
-               "piece1.1 over 7/1 6/1 5/1 4/1 1/1 turned 180: home, taking the "
-               "6 and the 6");
+               "piece1.1 over 7/1 6/1 5/1 4/1 1/1 turned 180: home over both "
+               "others, taking the 6 and the 6");
     place_start("animals", "stage sprinter 5 any 2 flyer 2 reptile 1;"
                            "lane 1 5 1 2");
     draw(1);
     CHECK_TEXT(preview("lay your 6 at the sprinter edge (5 steps)"),
                "piece1.1 over 7/1 6/1 5/1 4/1 1/1 turned 180: if you win, as "
-               "it stands: home, taking the 6 and the 6");
+               "it stands: home over both others, taking the 6 and the 6");
 }
 
 TEST("CR48: drawn is that a rival's tile may be had where none is left")
@@ -268,8 +288,8 @@ TEST("CR48: drawn is that a rival's tile may be had where none is left")
     draw(1);
     CHECK_TEXT(preview("5 steps: your sprinter home, past the turn, taking the "
                        "5, may steal one"),
-               "piece1.1 over 7/1 6/1 5/1 4/1 1/1 turned 180: home, taking the "
-               "5, may steal one");
+               "piece1.1 over 7/1 6/1 5/1 4/1 1/1 turned 180: home over both "
+               "others, taking the 5, may steal one");
     place_start("animals", "steal=on; tiles 2 6 / 6 5 4 3 2 1;"
                            "stage sprinter 2 any 2 flyer 2 reptile 1;"
                            "lane 1 11 2 3");
@@ -355,9 +375,100 @@ TEST("CR48: drawn is what a steal would bring")
     CHECK_TEXT(preview("take the next tile at the finish"), "a tile of 6");
 }
 
-/* ---- the told lines ---- */
+/* ---- the penalty that threatens ---- */
 
-static Tale tale;
+TEST("CR28: drawn is who is last and second to last, and what each would pay")
+{
+    place_start("animals", "seats=4; lane 1 2 5 8; lane 2 5 12 12;"
+                           "lane 3 6 7 8; lane 4 2 5 12; tiles 1 6 5 /;"
+                           "tiles 2 4 / 3; tiles 3 3 /; tiles 4 2 /");
+    draw(1);
+    CHECK_TEXT(face("piece1.1"), "effect -6");
+    CHECK_TEXT(face("piece1.2"), "effect -5");
+    CHECK_TEXT(face("piece1.3"), "");
+    CHECK_TEXT(face("piece2.1"), "effect -3");
+    CHECK_TEXT(face("piece3.1"), "");
+    CHECK_TEXT(face("piece4.1"), "effect -2");
+    CHECK_TEXT(face("piece4.2"), "");
+    CHECK_TEXT(answer_item(&scene, "piece1.1")->text,
+               "@1's sprinter, outward on space 2, last: would cost the 6 now");
+    CHECK_TEXT(answer_item(&scene, "piece4.2")->text,
+               "@4's reptile, outward on space 5, second to last: no tile to "
+               "lose");
+    CHECK_TEXT(face("due1"), "effect last -6 -5");
+    CHECK_TEXT(answer_item(&scene, "due1")->text,
+               "as it stands, @1 {loses|lose} the 6 for the last animal and "
+               "the 5 for the second to last");
+    CHECK_TEXT(answer_item(&scene, "due2")->text,
+               "as it stands, @2 {loses|lose} the 3 for the second to last "
+               "animal");
+    CHECK(!scene_find(&scene, "due3"));
+}
+
+TEST("CR28, CR30: nobody is last before the first move, or where nobody pays")
+{
+    place_start("animals", "tiles 1 6 /");
+    draw(1);
+    CHECK_TEXT(face("piece1.1"), "");
+    CHECK(!scene_find(&scene, "due1"));
+    place_start("animals", "penalty=off; tiles 1 6 /; lane 1 1 0 0");
+    draw(1);
+    CHECK_TEXT(face("piece1.2"), "");
+    place_start("trains", "tiles 1 5 /; lane 1 1 0 0");
+    draw(1);
+    CHECK_TEXT(face("piece1.2"), "");
+    place_start("trains", "penalty=on; tiles 1 5 /; lane 1 1 0 0");
+    draw(1);
+    CHECK_TEXT(face("piece1.2"), "effect -5");
+}
+
+/* What all tiles of a seat are worth. */
+static int worth_of(const Race *s, int seat)
+{
+    Result result;
+    race_result(place_table(), s, &result);
+    return result.score[seat];
+}
+
+/* Plays on by chance; `over` is the race just before anybody pays. */
+static void play_to_end(Race *s, Rng *rng, Race *over)
+{
+    const Table *table = place_table();
+    while (s->phase != PHASE_OVER) {
+        int actor = playout_actor(race_actors(table, s), rng);
+        int action = playout_action(table, s, actor, rng);
+        tale_clear(&tale);
+        race_apply(table, s, actor, action, &tale);
+    }
+    for (int i = 0; i < tale.frames; i++) {
+        memcpy(over, tale.frame[i], sizeof *over);
+        if (over->phase == PHASE_OVER)
+            return;
+    }
+    CHECK(false);
+}
+
+TEST("CR28, CR29: what is said to threaten is what is paid at the end")
+{
+    int paid = 0;
+    for (uint64_t seed = 0; seed < 60; seed++) {
+        place_start("animals", seed % 2 ? "seats=3" : "seats=4");
+        Race s = *place_race(), over;
+        Rng rng = rng_stream(seed, 0);
+        Due due[LANES];
+        play_to_end(&s, &rng, &over);
+        over.phase = PHASE_SHOW;
+        race_dues(place_table(), &over, due);
+        for (int seat = 0; seat < place_table()->seats; seat++) {
+            int loss = due[seat].value[LAST] + due[seat].value[NEXT];
+            CHECK_INT(worth_of(&over, seat) - worth_of(&s, seat), loss);
+            paid += loss > 0;
+        }
+    }
+    CHECK(paid > 20);
+}
+
+/* ---- the told lines ---- */
 
 /* Plays the next ply of whoever is asked and keeps what is told. */
 static void tell(const char *action)
@@ -415,7 +526,7 @@ TEST("told: an edge, a move with its way, and the tile it takes")
     CHECK_TEXT(told(3),
                "edge1: The sprinter edge: @1 6. @1 {wins|win} 4 steps.");
     CHECK_TEXT(told(4), "piece1.1: @1 {moves|move} the sprinter homeward to "
-                        "space 1, around the turn.");
+                        "space 1 over both others, around the turn.");
     CHECK_TEXT(told(5), "tile1.1: @1 {takes|take} the 6 at the turn.");
     CHECK_TEXT(way(0), "");
     CHECK_TEXT(way(1), "");
@@ -472,4 +583,44 @@ TEST("said: a question mark is split, and an empty hand takes back")
     place_start("animals", "hand 1");
     CHECK_TEXT(status(1), "Your hand is empty: take your used cards back, or "
                           "pass. Stage 1 of 8, round 1 of 3.");
+}
+
+TEST("CR3: said is what is jumped, and which way it runs where that is the "
+     "other one")
+{
+    place_start("animals", "stage any ? sprinter 4 flyer 2 reptile 1;"
+                           "lane 1 5 2 9");
+    place_bids("1@1 1@1 1@1 ...");
+    draw(1);
+    CHECK_TEXT(choice("3 steps: your sprinter homeward to space 4, past the "
+                      "turn, taking the 6")
+                   ->preview.text,
+               "homeward to space 4, taking the 6");
+    CHECK_TEXT(choice("1 step: your reptile out to space 4")->preview.text,
+               "out to space 4 over the flyer on its way home");
+    CHECK_TEXT(choice("1 step: your flyer homeward to space 1")->preview.text,
+               "homeward to space 1 over the reptile on its way out");
+    CHECK_TEXT(
+        choice("2 steps: your reptile to the turn, taking the 6")->preview.text,
+        "to the turn over both others, taking the 6");
+    tell("move flyer 1");
+    CHECK_TEXT(told(0), "piece1.3: @1 {moves|move} the flyer homeward to space "
+                        "1 over the reptile on its way out.");
+}
+
+TEST("said: in the last stage what the end would cost, and at the end why it "
+     "came")
+{
+    place_start("animals", "deck 0; hand 1 6; retaken 1 2 3 4; lane 1 2 12 12;"
+                           "tiles 1 6 5 /; hand 2; hand 3; hand 4");
+    CHECK_TEXT(status(1), "Bid a card on an edge, or pass. As it stands, the "
+                          "end costs you 5 points. Stage 8 of 8, round 1 of "
+                          "3.");
+    place_bids("...");
+    CHECK_TEXT(status(1), "The race is over: all 8 stages are played.");
+    place_start("trains", "deck 3; hand 1 6; retaken 1 2 3 4; hand 2; hand 3;"
+                          "hand 4");
+    place_bids("6@2");
+    CHECK_TEXT(status(1),
+               "The race is over after leg 5: nobody has a card left.");
 }

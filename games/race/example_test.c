@@ -57,11 +57,12 @@ TEST("the animals' example of play, with the sprinter on space 4 (CR27, A-1, "
     place_hush();
     replay_rest();
     CHECK_TEXT(place_story(),
-               "@1 {moves|move} the reptile out to space 4.\n"
+               "@1 {moves|move} the reptile out to space 4 over the "
+               "sprinter.\n"
                "The sprinter edge: @2 2+2=4, @1 4. @2 {wins|win} 3 steps, "
                "being there first.\n"
-               "@2 {moves|move} the sprinter homeward to space 3, around the "
-               "turn.\n"
+               "@2 {moves|move} the sprinter homeward to space 3 over the "
+               "reptile on its way out, around the turn.\n"
                "@2 {takes|take} the 4 at the turn.\n"
                "The flyer edge: @3 6, @2 4. @3 {wins|win} 2 steps.\n"
                "@3 {moves|move} the flyer home.\n"
@@ -81,11 +82,12 @@ TEST("the animals' example of play, with the sprinter on space 3 and a point "
     place_hush();
     replay_rest();
     CHECK_TEXT(place_story(),
-               "@1 {moves|move} the reptile out to space 4.\n"
+               "@1 {moves|move} the reptile out to space 4 over the "
+               "sprinter.\n"
                "The sprinter edge: @2 2+2=4, @1 4. @2 {wins|win} 3 steps, "
                "being there first.\n"
-               "@2 {moves|move} the sprinter homeward to space 4, around the "
-               "turn.\n"
+               "@2 {moves|move} the sprinter homeward to space 4 over the "
+               "reptile on its way out, around the turn.\n"
                "@2 {takes|take} the 4 at the turn.\n"
                "The flyer edge: @3 6, @2 4. @3 {wins|win} 2 steps.\n"
                "@3 {moves|move} the flyer home.\n"
@@ -112,11 +114,11 @@ TEST("the trains' example of play (B-1, B-2, B-3, CR1, CR6, CR7, CR15, CR35)")
                "@2 {moves|move} the railcar to the turn.\n"
                "@2 {takes|take} the 5 at the turn.\n"
                "The steamer edge: @3 1. @3 {wins|win} 4 steps.\n"
-               "@3 {moves|move} the steamer home.\n"
+               "@3 {moves|move} the steamer home over both others.\n"
                "@3 {takes|take} the 6 at the finish.\n"
                "The express edge: @3 1+2=3, @1 4. @1 {wins|win} 2 steps.\n"
-               "@1 {moves|move} the express homeward to space 4, around the "
-               "turn.\n"
+               "@1 {moves|move} the express homeward to space 4 over the "
+               "railcar on its way out, around the turn.\n"
                "@1 {takes|take} the 5 at the turn.\n");
     CHECK_TEXT(place_lane(1), "0 5 8");
     CHECK_TEXT(place_lane(2), "0 6 0");

@@ -1,7 +1,7 @@
 /* fields.c -- what the bytes of a race mean; the laws are in schema.h. */
 #include "games/race/race.h"
 
-enum { LAST = LANES - 1, ACTORS_LAST = CLOCK, EARLY_BITS = 4 };
+enum { LAST_SEAT = LANES - 1, ACTORS_LAST = CLOCK, EARLY_BITS = 4 };
 
 static const char *const phases[] = {"place",   "move",  "steal",
                                      "console", "start", "stage",
@@ -14,9 +14,9 @@ const StateField race_fields[] = {
     {FIELD_OF(Race, phase, CASE, ONE, "what happens now"), .most = PHASE_OVER,
      .words = phases},
     {FIELD_OF(Race, start, CASE, ONE, "the seat that opens this stage"),
-     .most = LAST},
+     .most = LAST_SEAT},
     {FIELD_OF(Race, actor, CASE, ONE, "the seat whose decision it is or was"),
-     .most = LAST},
+     .most = LAST_SEAT},
     {FIELD_OF(Race, deck, SET, ONE, "stage cards not drawn yet"),
      .most = STAGES - 1},
     {FIELD_OF(Race, stage, CASE, ONE, "the stage card in play"),
@@ -29,10 +29,10 @@ const StateField race_fields[] = {
     {FIELD_OF(Race, spent, SET, ONE, "the actor's pieces that moved on it"),
      .most = PIECES - 1},
     {FIELD_OF(Race, movers, SET, ONE, "seats that are owed no consolation"),
-     .most = LAST},
+     .most = LAST_SEAT},
     {FIELD_OF(Race, retaken, SET, ONE, "seats without a take-back"), .most = 7},
     {FIELD_OF(Race, may_retake, SET, ONE, "seats that may take back now"),
-     .most = LAST},
+     .most = LAST_SEAT},
     {FIELD_OF(Race, thief, NUMBER, ONE, "1: the actor will be asked to steal"),
      .most = 1},
     {FIELD_OF(Race, top, CASE, LIST,

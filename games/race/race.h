@@ -161,6 +161,10 @@ void race_edge_text(const Table *table, int stage, int edge, char *buf,
                     size_t size);
 /* "home", "to the turnaround", "out to space 3", "homeward to space 3". */
 void race_place_text(const Table *table, int place, char *buf, size_t size);
+/* " over the reptile on its way out": what of its lane a piece jumps on its way
+ * to a place, and which way that runs where it is the other one. */
+void race_over_text(const Table *table, const uint8_t lane[PIECES], int piece,
+                    int to, char *buf, size_t size);
 /* Where a path place lies in the picture: column of the board, row of a seat.
  */
 int race_column(int place);
@@ -192,6 +196,35 @@ typedef struct HeldTile {
 } HeldTile;
 RULE HeldTile race_held_tile(const Table *table, const Race *s, int seat,
                              bool best);
+
+/* The places furthest behind that pieces stand on, and the next ahead, those
+ * at home left out: sets of one place each, or of none. [CR28] */
+typedef struct Behind {
+    uint32_t last, next;
+} Behind;
+RULE Behind race_behind(const Table *table, const Race *s);
+
+/* What a seat would pay if the race ended now, for the last place and for the
+ * next one. From the first move to the end, and where there is a penalty. */
+enum { LAST, NEXT, RANKS_PAID };
+
+typedef struct Due {
+    int piece[RANKS_PAID]; /* the first that stands there, or -1 */
+    int value[RANKS_PAID]; /* of the tile, or 0: it has none left */
+} Due;
+
+void race_dues(const Table *table, const Race *s, Due due[LANES]);
+/* Says on a seat's piece what it would cost, and beside its cards all that it
+ * would pay, where that is something. */
+void race_mark_due(Scene *scene, Item *item, const Due *due, int piece);
+void race_draw_due(Scene *scene, int area, int seat, const Due *due,
+                   const char *one);
+
+/* Places of a seat's pieces that are not home, a set. */
+static inline uint32_t race_places_out(const uint8_t lane[PIECES])
+{
+    return (1u << lane[0] | 1u << lane[1] | 1u << lane[2]) & ~(1u << HOME);
+}
 
 /* The story: each says one thing that happened to a tale that is there. */
 void story_start(const Race *s, Tale *tale);

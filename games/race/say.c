@@ -11,13 +11,22 @@ typedef struct Canvas {
 /* As long as so many stages are to come nobody uses up what is to last. */
 enum { LONG_WAY = STAGES / 2 };
 
-/* As a stage of the first half begins, that all of them are to be played with
- * these cards; else who moves. */
+/* As the last stage begins, what would be lost; as one of the first half
+ * begins, that all of them are to be played with these cards; else who moves.
+ */
 static void say_bid(Canvas *c, const char *where)
 {
     const Race *s = c->s;
     int left = bit_count(s->deck), cards = bit_count(s->hand[c->viewer]);
-    if (race_turn(s) < LANES && left >= LONG_WAY)
+    Due due[LANES];
+    race_dues(c->table, s, due);
+    int loss = due[c->viewer].value[LAST] + due[c->viewer].value[NEXT];
+    if (!left && loss)
+        scene_status(c->scene,
+                     "Bid a card on an edge, or pass. As it stands, the end "
+                     "costs you %d point%s. %s",
+                     loss, loss == 1 ? "" : "s", where);
+    else if (race_turn(s) < LANES && left >= LONG_WAY)
         scene_status(c->scene,
                      "Bid a card on an edge, or pass: %d card%s must last %d "
                      "%ss. %s",
@@ -141,7 +150,14 @@ static void say_phase(Canvas *c)
                      number, STAGES);
         break;
     case PHASE_OVER:
-        scene_status(c->scene, "The race is over.");
+        if (s->deck)
+            scene_status(c->scene,
+                         "The race is over after %s %d: nobody has a card "
+                         "left.",
+                         c->words->stage, number);
+        else
+            scene_status(c->scene, "The race is over: all %d %ss are played.",
+                         STAGES, c->words->stage);
         break;
     }
 }

@@ -262,8 +262,10 @@ TEST("CR31: a tie of animals is told by the last animal, also where it is "
                                    "lane 2 4 5 9");
     CHECK_TEXT(why(1), "Tiles 5 and 1; 2 animals home. On equal points behind "
                        "@2: @1's hindmost animal is out on space 3.");
-    CHECK_TEXT(why(2), "Tile 6; no animals home. On equal points ahead of @1: "
-                       "@2's hindmost animal is out on space 4.");
+    CHECK_TEXT(why(2),
+               "Tile 6; no animals home. The race ended after stage 1, as "
+               "nobody had a card left. On equal points ahead of @1: "
+               "@2's hindmost animal is out on space 4.");
     CHECK_TEXT(why(3), "No tiles; no animals home. On equal points level with "
                        "@4: @3's hindmost animal is at the start.");
 }
@@ -276,8 +278,10 @@ TEST("CR32: a tie of trains is told by the foremost trains on the board")
     CHECK_TEXT(why(1), "Tile 5; 1 train home. On equal points behind @2: @1's "
                        "foremost trains are heading home on space 2 and at the "
                        "turn.");
-    CHECK_TEXT(why(2), "Tile 5; 3 trains home. On equal points ahead of @1: @2 "
-                       "{has|have} no train left on the board.");
+    CHECK_TEXT(why(2),
+               "Tile 5; 3 trains home. The race ended after leg 1, as nobody "
+               "had a card left. On equal points ahead of @1: @2 "
+               "{has|have} no train left on the board.");
     CHECK_TEXT(why(3), "Tile 4; 2 trains home. On equal points ahead of @4: "
                        "@3's only train on the board is out on space 1.");
 }
@@ -286,8 +290,10 @@ TEST("CR42: with ties=second it is told that a score held alone wins")
 {
     place_start("trains", TRAINS "seats=3; ties=second; tiles 1 5 /;"
                                  "tiles 2 5 /; tiles 3 4 /; lane 2 3 0 0");
-    CHECK_TEXT(why(3), "Tile 4; no trains home. As the best score that nobody "
-                       "shares wins, ahead of @1 and @2.");
+    CHECK_TEXT(why(3),
+               "Tile 4; no trains home. The race ended after leg 1, as nobody "
+               "had a card left. As the best score that nobody "
+               "shares wins, ahead of @1 and @2.");
     CHECK_TEXT(why(2), "Tile 5; no trains home. As the best score that nobody "
                        "shares wins, ahead of @1 and behind @3: @2's foremost "
                        "trains are out on space 3 and at the start.");

@@ -48,10 +48,14 @@ static void discard(const Table *table, Race *s, int seat, int place, bool best,
     }
 }
 
-/* Places of a seat's pieces that are not home, a set. */
-static uint32_t places_out(const uint8_t *lane)
+RULE Behind race_behind(const Table *table, const Race *s)
 {
-    return (1u << lane[0] | 1u << lane[1] | 1u << lane[2]) & ~(1u << HOME);
+    uint32_t out = 0;
+    for (int seat = 0; seat < table->seats; seat++)
+        out |= race_places_out(s->lane[seat]);
+    uint32_t last = out & (0u - out), others = out ^ last;
+    Behind behind = {last, others & (0u - others)};
+    return behind;
 }
 
 /* Owners of the pieces furthest behind pay their best tile, those of the next
@@ -59,17 +63,13 @@ static uint32_t places_out(const uint8_t *lane)
  * place. [CR28, CR29, CR30] */
 static void score_penalise(const Table *table, Race *s, Tale *tale)
 {
-    uint32_t out = 0;
+    Behind at = race_behind(table, s);
     for (int seat = 0; seat < table->seats; seat++)
-        out |= places_out(s->lane[seat]);
-    uint32_t last = out & (0u - out);
-    uint32_t next = (out ^ last) & (0u - (out ^ last));
+        if (race_places_out(s->lane[seat]) & at.last)
+            discard(table, s, seat, __builtin_ctz(at.last), true, tale);
     for (int seat = 0; seat < table->seats; seat++)
-        if (places_out(s->lane[seat]) & last)
-            discard(table, s, seat, __builtin_ctz(last), true, tale);
-    for (int seat = 0; seat < table->seats; seat++)
-        if (places_out(s->lane[seat]) & next)
-            discard(table, s, seat, __builtin_ctz(next), false, tale);
+        if (race_places_out(s->lane[seat]) & at.next)
+            discard(table, s, seat, __builtin_ctz(at.next), false, tale);
 }
 
 /* ---- places ---- */

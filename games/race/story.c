@@ -274,6 +274,37 @@ void race_place_text(const Table *table, int place, char *buf, size_t size)
         text_format(buf, size, "homeward to space %d", HOME - place);
 }
 
+/* A piece at home or at the start is nobody's hurdle. */
+static bool is_jumped(int other, int from, int to)
+{
+    return other > 0 && other < HOME &&
+           ((from < other && other < to) ||
+            (from < HOME - other && HOME - other < to));
+}
+
+void race_over_text(const Table *table, const uint8_t lane[PIECES], int piece,
+                    int to, char *buf, size_t size)
+{
+    const Edition *words = race_edition(race_box(table));
+    int jumped = 0, other = 0;
+    for (int i = 0; i < PIECES; i++)
+        if (i != piece && is_jumped(lane[i], lane[piece], to)) {
+            jumped++;
+            other = i;
+        }
+    buf[0] = 0;
+    if (jumped > 1)
+        text_format(buf, size, " over both others");
+    else if (jumped && lane[other] < TURNAROUND && to > TURNAROUND)
+        text_format(buf, size, " over the %s on its way out",
+                    words->piece[other]);
+    else if (jumped && lane[other] > TURNAROUND && to < TURNAROUND)
+        text_format(buf, size, " over the %s on its way home",
+                    words->piece[other]);
+    else if (jumped)
+        text_format(buf, size, " over the %s", words->piece[other]);
+}
+
 /* A cell for each point, as the piece sets foot on it: what it jumps is not
  * among them, but for the turn. Its lane has all pieces where they are now. */
 static void tell_way(const Race *s, int seat, int piece, int from, Tale *tale)
@@ -295,11 +326,15 @@ static void tell_way(const Race *s, int seat, int piece, int from, Tale *tale)
 void story_move(const Table *table, const Race *s, int seat, int piece,
                 int from, Tale *tale)
 {
-    char where[32];
+    char where[32], over[40];
+    uint8_t lane[PIECES];
     int to = s->lane[seat][piece];
+    __builtin_memcpy(lane, s->lane[seat], sizeof lane);
+    lane[piece] = (uint8_t)from;
     race_place_text(table, to, where, sizeof where);
-    tale_say(tale, TALE_EVERYONE, "@%d {moves|move} the %s %s%s.", seat + 1,
-             race_edition(race_box(table))->piece[piece], where,
+    race_over_text(table, lane, piece, to, over, sizeof over);
+    tale_say(tale, TALE_EVERYONE, "@%d {moves|move} the %s %s%s%s.", seat + 1,
+             race_edition(race_box(table))->piece[piece], where, over,
              from < TURNAROUND && to > TURNAROUND ? ", around the turn" : "");
     tale_about(tale, "piece%d.%d", seat + 1, piece + 1);
     tell_way(s, seat, piece, from, tale);
@@ -478,6 +513,10 @@ void race_reason(const Table *table, const void *state, int seat, Text *text)
     Result result;
     race_result(table, s, &result);
     add_tiles(text, table, s, seat);
+    if (s->deck && result.rank[seat] == 1)
+        text_print(
+            text, " The race ended after %s %d, as nobody had a card left.",
+            race_edition(race_box(table))->stage, STAGES - bit_count(s->deck));
     if (!reason_others(text,
                        is_bent(table, &result)
                            ? " As the best score that nobody shares wins, "
