@@ -8,6 +8,7 @@
 import { Ahead, along, bubble, pointsOf, tracer } from "./ahead.mjs";
 import { Wait } from "./clock.mjs";
 import { capital, make } from "./dom.mjs";
+import { Drag } from "./drag.mjs";
 import { Explain } from "./explain.mjs";
 import { Ground } from "./grounds.mjs";
 import { layoutOf, sortOf } from "./layout.mjs";
@@ -112,6 +113,7 @@ export class Table {
             this.furniture.held, this.moves.quick,
             this.furniture.story);
         this.explain = new Explain(this, onExplain);
+        this.drag = new Drag(this);
         this.listen(this.root);
         host.append(this.root);
         /** The game whose pictures are there, or on their way. */
@@ -180,6 +182,7 @@ export class Table {
     close() {
         this.shows++;
         this.finish();
+        this.drag.stop();
         this.explain.forget();
         this.sizes.disconnect();
         this.root.remove();
@@ -397,6 +400,7 @@ export class Table {
         this.root.classList.toggle("desked",
             parts.includes("panels") || parts.includes("desk"));
         this.root.dataset.sort = sortOf(scene);
+        this.root.classList.toggle("scrolls", layout.height > innerHeight + 1);
         setStyle(this.root, "height", `${layout.height}px`);
         setStyle(this.root, "--u", `${layout.unit}px`);
         this.ground.show(layout);
