@@ -11,7 +11,8 @@
 enum {
     MARKED_TEXT = 512,
     NAME_OF_MOVE = 96,
-    CLOSE = 2 /* of 100 games: no difference */
+    FIRST = 3, /* words by which a phrase is known */
+    CLOSE = 2  /* of 100 games: no difference */
 };
 
 /* The move as the picture has it, or NULL. */
@@ -70,12 +71,23 @@ static bool has_words(const char *text, const char *words)
 
 /* ---- why ---- */
 
-/* "takes the trick" is in "play the 3 and take the trick": all words but the
- * verb. */
+/* The first words, and where they end. */
+static const char *first_words(const char *text, char buf[NAME_OF_MOVE])
+{
+    Text to = text_into(buf, NAME_OF_MOVE);
+    for (int words = 0; *text && (*text != ' ' || ++words < FIRST); text++)
+        text_put(&to, *text);
+    return buf;
+}
+
+/* "homeward to space 3 over the reptile" is in "3 steps: your flyer homeward to
+ * space 3", by its first words; "takes the trick" is in "play the 3 and take
+ * the trick": all words but the verb. */
 static bool is_said(const Choice *choice)
 {
+    char first[NAME_OF_MOVE];
     const char *words = choice->preview.text;
-    if (has_words(choice->text, words))
+    if (has_words(choice->text, first_words(words, first)))
         return true;
     while (*words && *words != ' ')
         words++;
@@ -99,13 +111,14 @@ static void add_outlook(Text *why, const Hint *hint)
     add_sentence(why, buf);
 }
 
-/* As things stand, then what comes of it; where there is neither, how clear
- * the choice is. */
+/* One sentence: what comes of it as things stand, or else later; where there is
+ * neither, how clear the choice is. */
 static void explain(Text *why, const Hint *hint, const Choice *choice)
 {
     if (choice && choice->preview.text[0] && !is_said(choice))
         add_sentence(why, choice->preview.text);
-    add_outlook(why, hint);
+    else
+        add_outlook(why, hint);
     if (why->length)
         return;
     if (hint->best.wins < 0)

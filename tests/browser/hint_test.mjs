@@ -21,7 +21,18 @@ async function atTurn(stage) {
 const bulb = (page) => page.getByRole("button", { name: "Hint", exact: true });
 
 /** @param {Page} page */
-const box = (page) => page.locator(".notice", { hasText: "You win" });
+const box = (page) => page.locator(".hinted", { hasText: "You win" });
+
+/** Runs in the page: what of the advised things the hint lies on. */
+function coveredByHint() {
+    const card = document.querySelector(".hinted")?.getBoundingClientRect();
+    return [...document.querySelectorAll(".item:has(> .advised)")]
+        .filter((thing) => {
+            const { left, right, top, bottom } = thing.getBoundingClientRect();
+            return card && left < card.right - 1 && right > card.left + 1
+                && top < card.bottom - 1 && bottom > card.top + 1;
+        }).map((thing) => thing.getAttribute("data-id")).join(" ");
+}
 
 /** A hint takes longer than this, and the window may not. */
 const STILL_MS = soak(200, 100);
@@ -53,10 +64,12 @@ export const tests = {
         const record = await recordOf(page);
         await bulb(page).click();
         await box(page).waitFor();
-        const words = await box(page).locator("p").innerText();
-        assert.match(words, /^[A-Z].*\. [A-Z].*\. You win .* games this way/);
-        assert.ok((await page.locator("#said").innerText()).includes(words),
-            "nobody who listens hears it");
+        const [why, chances] = await box(page).locator("p").allInnerTexts();
+        assert.match(why, /^[A-Z].*\.$/);
+        assert.match(chances, /^You win .* games this way/);
+        assert.ok((await page.locator("#said").innerText())
+            .includes(`${why} ${chances}`), "nobody who listens hears it");
+        assert.equal(await page.evaluate(coveredByHint), "");
         assert.ok(await page.locator(".advised:visible").count() > 0,
             "nothing is marked");
         assert.equal(await recordOf(page), record);

@@ -23,6 +23,9 @@ const COIN = 25;
 /** There is no room for a name on a narrower card; where all is small, names
  * are too. */
 const NAME_LEAST = 64, NAME_SMALL = 48;
+/** A piece stands so much of a cell beside its middle, where its number is
+ * seen. */
+const BESIDE = 0.09;
 /** So wide are the words in the box before the first space, and the line at
  * its end. */
 const WORDS = 24, LINE = 14;
@@ -90,8 +93,10 @@ export function lanes(layout, board, counters, viewer) {
     const wide = (/** @type {number} */ column) => column <= 1 ? f.start
         : column > f.cells + 1 ? f.end : f.cell;
     const track = tall ? [0.47, 0.53] : [0.26, 0.74];
+    const aside = (/** @type {number} */ column) =>
+        column > 1 && column <= f.cells + 1 ? f.cell * BESIDE : 0;
     layout.cellAt = ([column, row], back) => ({
-        x: f.x + from(column) + wide(column) / 2,
+        x: f.x + from(column) + wide(column) / 2 + aside(column),
         y: (tops.get(row)?.y ?? 0) + high * track[back ? 1 : 0],
     });
     for (const cell of cellsOf(board.items))
@@ -119,14 +124,13 @@ function layLaneCell(layout, cell, tops, { high, from, wide, f }) {
         layStart(layout, pieces, box(x, lane.y, w, high), f.least);
         return;
     }
-    const both = pieces.some(facesLeft) && !pieces.every(facesLeft);
     for (const back of [false, true]) {
         const here = pieces.filter((item) => facesLeft(item) === back);
         const many = Math.max(1, here.length);
         const room = column === 1 && !tall ? w - (WORDS + LINE) * u : w;
         const size = tall ? Math.min(Math.max(f.least, high * 0.92),
             Math.max(f.least, f.cell * 1.05), w / many * 1.25)
-            : Math.min(high * (both ? 0.48 : 0.62), f.cell * 0.98, 72 * u,
+            : Math.min(high * 0.5, f.cell * 0.9, 72 * u,
                 room / many * (room < w ? 1 : 1.25));
         const step = Math.min(size, (room - size) / Math.max(1, many - 1));
         const middle = layout.cellAt([column, row], back);

@@ -17,6 +17,9 @@ const WORD_LEAST = 50;
 const DOORS = 150;
 /** There is no room for a card with doors in a lower place. */
 const CROSS_LEAST = 176;
+/** So much is seen of a bid that another lies on, from above or at its left,
+ * and so wide it is then at least. */
+const SEEN = 24, SEEN_WIDE = 38, LAPPED = 34;
 /** How much larger the card that counts is drawn, and how wide its rim is. */
 const SWELL = 1.1, RIM = 9;
 /** How high the name below a card is, and how wide one with what it did. */
@@ -29,7 +32,8 @@ const SIDES = { "1,0": "top", "2,1": "right", "1,2": "bottom", "0,1": "left",
 
 /**
  * Cards on a slot: side by side along its longer side, none larger than the
- * slot, in two lines where they are many.
+ * slot; over each other where they would be small, and in two lines where they
+ * are many.
  * @param {Layout} layout
  * @param {Item[]} cards
  * @param {Box} slot
@@ -39,8 +43,12 @@ function layCards(layout, cards, slot, most) {
     const upright = slot.h > slot.w;
     const room = inset(slot, Math.min(slot.w, slot.h) < 50 ? 2 : 5);
     const n = cards.length, gap = 4, half = Math.ceil(n / 2);
-    const fits = upright ? room.h / (n * RATIO + 0.3)
+    const side = upright ? room.h / (n * RATIO + 0.3)
         : (room.w + gap) / n - gap;
+    const lapped = Math.min(most, upright
+        ? Math.min(room.w, (room.h - (n - 1) * SEEN) / RATIO)
+        : Math.min(room.h / RATIO, room.w - (n - 1) * SEEN_WIDE));
+    const fits = n > 1 && lapped > Math.max(side, LAPPED) ? lapped : side;
     if (fits < Math.min(most, 26) && Math.min(room.w, room.h) > 50) {
         const { x, y, w, h } = slot;
         const [first, second] = upright ? split(slot, 2, 0)
@@ -61,7 +69,7 @@ function layCards(layout, cards, slot, most) {
                 wide, high)
             : box(room.x + from + i * step, room.y + (room.h - high) / 2,
                 wide, high),
-        slip: step < size - 1, chip: wide < 34,
+        slip: n > 1 && step < size - 1, chip: wide < 34,
     }));
 }
 

@@ -104,11 +104,16 @@ function band({ kind, flags, letter, text }) {
 const worth = ({ text }) => sign(`worth ${text.startsWith("-") ? "bad"
     : "good"}`, text.replace("-", "−"));
 
-/** A number with as many emblems. @param {Item} item @param {string} text
- * @param {Setting} setting
+/** A number with as many emblems; in a contest with whose it is, and what it
+ * makes with others.
+ * @param {Item} item @param {string} text @param {Setting} setting
  */
-function numberCard(item, text, { emblem }) {
+function numberCard(item, text, { emblem, part }) {
     const many = Number(text);
+    if (part === "contest")
+        return [span("medal", text), span("foot", ...ownerSign(item),
+            ...item.parts.filter(({ role }) => role === "effect")
+                .map((sum) => sign("sum", sum.text)))];
     const pips = hasPicture(emblem) && many > 0 && many <= 12
         ? [span("pips", ...Array.from({ length: many }, () =>
             picture(emblem)))]
@@ -197,11 +202,17 @@ function pieceFace(item, setting) {
         && item.column > 1 ? [span("heads")] : [];
     const plinth = item.label.length <= 2 && item.owner
         ? [span(back && heads.length ? "plinth homeward" : "plinth",
-            ...ownerSign(item), item.label, ...heads)]
+            ...ownerSign(item), item.label, ...heads,
+            ...threat(item.parts))]
         : [...item.label && !setting.spot?.chip
             ? [words("name", item.label)] : [], ...ownerBadge(item, setting)];
     return [body, ...plinth];
 }
+
+/** What it may cost. @param {Part[]} parts */
+const threat = (parts) => parts.filter(({ flags }) =>
+    flags.includes("against")).map(({ text }) =>
+    sign("threat", text.replace("-", "−")));
 
 /** Which way one drives. @param {Item} item */
 function chevron(item) {
@@ -299,7 +310,8 @@ function dial(item, { caption }) {
     const shown = printedOn(item).length > 1 && !count
         ? [span("chips", ...parts.map(({ text, flags }) =>
             span(["chip-value", ...flags].join(" "), text)))]
-        : [span("value", count?.most ? value[0] : value.join(" "))];
+        : value.length
+            ? [span("value", count?.most ? value[0] : value.join(" "))] : [];
     const { value: full = 0, most = 0, lost = 0 } = count ?? {};
     const [now, limit] = value;
     if (most && limit && most <= GAUGE)
@@ -313,7 +325,10 @@ function dial(item, { caption }) {
         : [];
     const drawn = hasPicture(item.kind) ? [picture(item.kind)] : [];
     const did = parts.filter(({ role }) => role === "effect")
-        .map(({ text }) => span("did", text));
+        .map(({ text, flags }) => span(["did", ...flags].join(" "),
+            ...text.replaceAll("-", "−").split(/(?= −)/)
+                .map((word) => span(/\d$/.test(word) ? "much" : "why",
+                    word))));
     return [...drawn, sign("initial", caption.charAt(0).toUpperCase()),
         span("caption", caption), ...shown, ...meter, ...did];
 }

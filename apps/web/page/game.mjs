@@ -446,7 +446,9 @@ export class GameScreen {
 
     /** Whose turn it is, or that all waits for who reads. */
     showWhose() {
-        const paused = this.turns.paused && !this.turns.view.over;
+        const idle = this.whose.classList.contains("yours")
+            && !this.turns.countdown;
+        const paused = this.turns.paused && !this.turns.view.over && !idle;
         const text = this.hints.thinking ? "Thinking"
             : paused ? "Paused" : this.turnText;
         if (this.whose.textContent !== text)

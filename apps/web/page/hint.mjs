@@ -3,10 +3,13 @@
  * It is about one view, and gone with the next one. While it is thought of the
  * window goes on, and the clock stands.
  */
+import { along, pointsOf } from "./ahead.mjs";
 import { tool } from "./bar.mjs";
 import { button, make, makeSvg, reason } from "./dom.mjs";
 import { SPECTATOR } from "./engine.mjs";
-import { notice } from "./voice.mjs";
+import { placeCard } from "./free.mjs";
+import { boxOf } from "./motion.mjs";
+import { notice, read } from "./voice.mjs";
 
 /** @typedef {import("./table.mjs").Table} Table */
 /** @typedef {import("./scene.mjs").Choice} Choice */
@@ -84,8 +87,46 @@ export class Hints {
                 table.openTray(true);
             return marked;
         });
-        this.shown.push(notice([move, why, chances].join(" ").trim(),
-            button("Do it", () => table.act(choice), { class: "main" })));
+        this.shown.push(this.card(choice, things, why, chances));
+        read([[move, why, chances].join(" ").trim()]);
+    }
+
+    /** Says why beside the last thing to pick, and covers neither what is to be
+     * picked nor where it leads.
+     * @param {Choice} choice @param {Element[]} things
+     * @param {string} why @param {string} chances
+     */
+    card(choice, things, why, chances) {
+        const { root, layout, items } = this.table;
+        const home = boxOf(root);
+        const card = make("div", { class: "hinted", role: "group",
+            "aria-label": "Hint" }, make("p", why),
+        make("p", { class: "chances" }, chances),
+        make("div", { class: "row" },
+            button("Do it", () => this.table.act(choice), { class: "main" }),
+            button("Close", () => this.clear(), { class: "quiet" })));
+        root.append(card);
+        if (!layout)
+            return card;
+        const { status: { y, h } } = layout.frame;
+        const mover = items.get(choice.preview?.item ?? "");
+        const spot = layout.spots.get(mover?.id ?? "");
+        const way = mover && spot ? [spot, ...along(pointsOf(layout, mover,
+            choice.preview?.cells ?? [], spot), spot.w)] : [];
+        const picks = things.map((thing) => {
+            const { left, top, width, height } = boxOf(thing);
+            return { x: left - home.left, y: top - home.top, w: width,
+                h: height };
+        });
+        const { must, things: others } = this.table.busy();
+        const at = placeCard({ x: 8, y: y + h + 4, w: layout.width - 16,
+            h: layout.height - y - h - 12 },
+        { w: card.offsetWidth, h: card.offsetHeight },
+        [...picks.reverse(), ...way], [...must, ...others]);
+        card.style.left = `${at.x}px`;
+        card.style.top = `${at.y}px`;
+        addEventListener("resize", () => this.clear(), { once: true });
+        return card;
     }
 
     /** What is picked for a choice, in this order; else its button.

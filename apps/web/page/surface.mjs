@@ -189,14 +189,15 @@ function chalkLines({ up, low, width }, { start, cell, cells }) {
     });
 }
 
-/** What each cell is called, between its two ways.
+/** What each cell is called, at its left, between its two ways: pieces stand
+ * beside it.
  * @param {Lane} lane @param {Track} track @param {Course} course
  */
 function numbers({ height, owner }, { up, low }, { start, cell, cells }) {
     const size = Math.max(LEAST_TEXT, short(0.14 * height));
     const y = short((up + low) / 2);
     return Array.from({ length: height < NUMBERED ? 0 : cells }, (_, index) => {
-        const x = short(start + (index + 0.5) * cell);
+        const x = short(start + index * cell + 0.72 * size + 1);
         return makeSvg("g", { class: "space-number" },
             makeSvg("circle", {
                 cx: x, cy: y, r: short(0.72 * size), fill: paint("plate"),

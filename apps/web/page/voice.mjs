@@ -16,8 +16,8 @@ let waiting = [];
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let gathering;
 
-/** @param {string[]} lines */
-function read(lines) {
+/** Said now, in the order in which it comes. @param {string[]} lines */
+export function read(lines) {
     const region = fixture("said");
     region.append(...lines.map((line) => make("p", line)));
     while (region.childElementCount > KEPT)
