@@ -329,7 +329,8 @@ static void draw_top(Canvas *c, Item *item)
     item->owner = owner_of(c, c->s->top);
     item->flags |= ITEM_FACE_DOWN;
     item_label(item, "-%c", letter(c->s->top));
-    item_part(c->scene, item, PART_WORD, NULL, last ? "left" : "next");
+    item_part(c->scene, item, PART_WORD, NULL,
+              last ? "Left over" : "Next trump");
     if (item->owner == SCENE_NOBODY)
         item_part(c->scene, item, PART_WORD, NULL, "spare");
     for (int colour = 0; colour < COLOURS; colour++)

@@ -201,7 +201,7 @@ TEST("drawn: a secret colour as what it may be, and points with their most")
     CHECK_TEXT(face("plus1"), "Y plus.yellow, G plus.green, B plus.blue out, "
                               "O plus.orange");
     CHECK_TEXT(face("trump2"),
-               "next, spare, P plus.purple, Y plus.yellow, G plus.green, "
+               "Next trump, spare, P plus.purple, Y plus.yellow, G plus.green, "
                "B plus.blue");
     CHECK_TEXT(face("seat1"), "");
     draw(1);

@@ -40,7 +40,7 @@ TEST("example 2: blue is trump and Jordi leads; of two blue fives Cristiano's "
 {
     replay("games/lab/examples/blue-tie.rec", 3, "blue");
     CHECK_TEXT(place_story(SPECTATOR),
-               "Next trump: not green.\n"
+               "Next trump: a spare card, not green.\n"
                "@3 {plays|play} green 4, purple 1, yellow 1.\n"
                "@1 {plays|play} yellow 6, blue 5.\n"
                "@2 {plays|play} orange 6, blue 5.\n"
@@ -56,7 +56,7 @@ TEST("example 3: green is trump and nobody plays it; Jordi's blue 6 is the "
     replay("games/lab/examples/no-green.rec", 1, "green");
     CHECK_TEXT(
         place_story(SPECTATOR),
-        "Next trump: not purple.\n"
+        "Next trump: a spare card, not purple.\n"
         "@1 {plays|play} purple 4, orange 4, yellow 1.\n"
         "@2 {plays|play} yellow 5, blue 1, orange 1.\n"
         "@3 {plays|play} blue 6, yellow 5.\n"

@@ -177,7 +177,7 @@ static void tell_next(const Lab *s, uint16_t readers, const char *what,
     int turned = 0;
     while (turned < TRICKS && s->trump[turned] != NONE)
         turned++;
-    tale_say(tale, readers, "%s: %s%s.", what, source, colours);
+    tale_say(tale, readers, "%s: %s, %s.", what, source, colours);
     tale_about(tale, "trump%d", turned + 1);
 }
 
@@ -185,7 +185,7 @@ static void tell_next(const Lab *s, uint16_t readers, const char *what,
  * before. [L8] */
 void lab_tell_top(const Table *table, const Lab *s, Tale *tale)
 {
-    char source[64] = "", may[48], cannot[56] = "not ";
+    char source[64], may[48], cannot[56] = "not ";
     const char *what =
         lab_is_last_trick(table, s) ? "Left on top" : "Next trump";
     uint32_t out = ((1u << COLOURS) - 1) & ~lab_not_turned(s, s->top);
@@ -193,10 +193,9 @@ void lab_tell_top(const Table *table, const Lab *s, Tale *tale)
     uint16_t owner = seat == NONE ? 0 : tale_only(seat);
     lab_list_colours(s->stack[s->top], " or ", may, sizeof may);
     lab_list_colours(out, " or ", cannot + 4, sizeof cannot - 4);
-    if (owner) {
-        text_format(source, sizeof source, "one of @%d's cards, ", seat + 1);
+    lab_source_text(table, s, s->top, source, sizeof source);
+    if (owner)
         tell_next(s, owner, what, source, may, tale);
-    }
     tell_next(s, (uint16_t)(TALE_EVERYONE & ~owner), what, source, cannot,
               tale);
 }

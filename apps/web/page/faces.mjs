@@ -122,16 +122,26 @@ function numberCard(item, text, { emblem, part }) {
         span("medal", text), ...pips];
 }
 
+/** What comes next: from whom it is, and what it may be.
+ * @param {Item} item @param {Setting} setting
+ * @param {string} when @param {string} whose where nobody owns it
+ */
+function nextFace(item, setting, when, whose) {
+    const may = item.parts.filter(({ kind }) => kind);
+    return span("next", span("from", span("when", when), ...item.owner
+        ? [span("by", "from"), ...ownerBadge(item, setting),
+            span("who", setting.nameOf(item.owner))]
+        : [span("who", whose)]),
+    span("may", ...may.length > 1 ? [span("one", "one of")] : [],
+        span("vessels open", ...may.map(vessel))));
+}
+
 /** @param {Item} item @param {Setting} setting */
 function cardBack(item, setting) {
     const parts = printedOn(item);
     const [when, whose] = parts.filter(({ kind }) => !kind);
     if (setting.part === "stock" && when)
-        return [span("next", span("from", span("when", when.text),
-            ...ownerBadge(item, setting), span("who", item.owner
-                ? setting.nameOf(item.owner) : whose?.text ?? "")),
-        span("vessels open", ...parts.filter(({ kind }) => kind)
-            .map(vessel)))];
+        return [nextFace(item, setting, when.text, whose?.text ?? "")];
     return [span("back"), ...ownerBadge(item, setting),
         ...parts.length ? [span("peek", ...spaced(parts.map(({ role, text }) =>
             span(`part ${role}`, text))))] : []];

@@ -67,8 +67,9 @@ const BAR = 52;
 const TRAY = 66, OPENER = 48, FEW = 3;
 const TRAYED = { most: TRAY, ratio: 0.95, gap: 4 }, LEAST_TRAYED = 54;
 const STORY = 28;
-/** What may be several things has so much more room. */
-const WIDER = 2.6;
+/** What may be several things: what part of a row it has, and how wide it is at
+ * least and at most. */
+const SAYS = 0.3, LEAST_SAYS = 112, MOST_SAYS = 236;
 /** How wide the title of what was contested is, and the least of another beside
  * it; a card of it where it is narrow, and from most to least elsewhere. */
 const LAST = 36, ASIDE = 50, PAST = 31, PASTS = [54, 50, 46, 42, 38];
@@ -427,25 +428,30 @@ function layAside({ frame: { stage, buttons }, unit: u, tall, spots, titles,
     titles.set(area.name, { ...place, y: place.y - 24 * u, h: 18 * u });
 }
 
-/** Small, side by side; what lies face down and says what it may be is wider.
+/** What lies face down and says what it may be. @param {Item} item */
+const isOpenQuestion = ({ flags, parts }) =>
+    flags.includes("face_down") && parts.length > 0;
+
+/** Small, side by side. What lies face down and says what it may be has a place
+ * of its own at the right, which tiles keep free also while there is none.
  * @param {Layout["spots"]} spots @param {Item[]} items @param {Box} place
  * @param {number} u
  */
 function layRow(spots, items, place, u) {
-    const gap = Math.min(5 * u, place.w * 0.011);
-    const shares = items.map(({ flags, parts }) =>
-        flags.includes("face_down") && parts.length ? WIDER : 1);
-    const all = shares.reduce((sum, share) => sum + share, 0);
+    const gap = Math.min(5 * u, place.w * 0.008), apart = 2 * gap;
+    const says = items.every(({ look }) => look === "tile")
+        ? clamp(place.w * SAYS, LEAST_SAYS, MOST_SAYS * u) : 0;
     const least = items.length < 3 ? 46 : 0;
+    const room = place.w - (says && says + apart);
     const wide = Math.max(least, Math.min(46 * u, place.h / 1.15,
-        (place.w - gap * (items.length - 1)) / all));
+        (room - gap * (items.length - 1)) / items.length));
     const high = Math.max(least, Math.min(place.h, wide * 1.15));
-    let x = place.x + (place.w - all * wide - gap * (items.length - 1)) / 2;
-    items.forEach(({ id }, i) => {
-        spots.set(id, { ...box(x, place.y + (place.h - high) / 2,
-            shares[i] * wide, high), chip: wide < CHIP });
-        x += shares[i] * wide + gap;
-    });
+    const all = (wide + gap) * items.length - gap;
+    const x = place.x + (room - all) / 2;
+    items.forEach((item, i) => spots.set(item.id, isOpenQuestion(item)
+        ? box(x + all + apart, place.y, says || wide, place.h)
+        : { ...box(x + i * (wide + gap), place.y + (place.h - high) / 2, wide,
+            high), chip: wide < CHIP }));
 }
 
 /** What is picked from, large; below it a tray for each step.
