@@ -47,7 +47,8 @@ static void outcome_words(const Outcome *it, char *buf, size_t size)
 {
     buf[0] = 0;
     if (it->led)
-        text_format(buf, size, ": %s%d for you", plus(it->points), it->points);
+        text_format(buf, size, ": %s%d if nobody beats it", plus(it->points),
+                    it->points);
     else if (it->last && it->ahead)
         text_format(buf, size, " and take the trick for %d %s", it->points,
                     lab_points_word(it->points));
@@ -75,13 +76,14 @@ static void preview_play(const Canvas *c, Choice *choice, const Outcome *it)
                       plus(it->points), it->points);
 }
 
-/* What the trick is worth with a card that would be ahead. */
+/* What the trick is worth with a card that would be ahead. That says nothing
+ * of a card that leads: any would be ahead. */
 void lab_draw_worth(const Canvas *c, Item *item, int card)
 {
     Outcome it = outcome_of(c, card);
-    if (it.ahead)
-        item_part(c->scene, item, PART_EFFECT, NULL, "%s%d", plus(it.points),
-                  it.points);
+    if (it.ahead && !it.led)
+        item_part(c->scene, item, PART_EFFECT, NULL, "%s%d%s", plus(it.points),
+                  it.points, it.last ? "" : " so far");
 }
 
 static void draw_play(const Canvas *c, int action)

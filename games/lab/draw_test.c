@@ -44,6 +44,18 @@ static const char *face_of(const char *card)
     return face(id);
 }
 
+/* What is written at the edge of a card. */
+static const char *brings(const char *card)
+{
+    char id[16];
+    text_format(id, sizeof id, "card%d", place_card(card) + 1);
+    const Item *item = scene_find(&scene, id);
+    for (int i = item->part; i < item->part + item->parts; i++)
+        if (scene.part[i].role == PART_EFFECT)
+            return scene.part[i].text;
+    return NULL;
+}
+
 static const char *preview(int number)
 {
     return number < scene.choices ? scene.choice[number].preview.text : NULL;
@@ -98,7 +110,7 @@ TEST("drawn: who leads, follows, is ahead, and takes the trick as the last")
     draw(2);
     CHECK_TEXT(scene.status, "@1 plays a card; yellow is trump. Trick 1 of 2.");
     draw(1);
-    CHECK_TEXT(choice(0), "play purple 6, yellow 5: -1 for you");
+    CHECK_TEXT(choice(0), "play purple 6, yellow 5: -1 if nobody beats it");
     place_cards("purple 6 yellow 5");
     draw(2);
     CHECK_TEXT(choice(0), "play yellow 3");
@@ -111,6 +123,26 @@ TEST("drawn: who leads, follows, is ahead, and takes the trick as the last")
     CHECK_TEXT(choice(0),
                "play yellow 6, green 5 and take the trick for 9 points");
     CHECK_TEXT(choice(1), "play orange 3 and leave the trick to @1");
+}
+
+TEST("drawn: a card says what it brings where it would be ahead, and whether "
+     "that is sure; any would be ahead that leads")
+{
+    place_start("box tricks 2; choose 3 yellow blue;"
+                "hand 1 purple 6 yellow 5, purple 3;"
+                "hand 2 yellow 6 blue 5, blue 3;"
+                "hand 3 yellow 6 green 5, orange 3");
+    place_turn("yellow of blue");
+    draw(1);
+    CHECK(!brings("purple 6 yellow 5"));
+    place_cards("purple 6 yellow 5");
+    draw(2);
+    CHECK_TEXT(brings("yellow 6 blue 5"), "-5 so far");
+    CHECK(!brings("blue 3"));
+    place_cards("blue 3");
+    draw(3);
+    CHECK_TEXT(brings("yellow 6 green 5"), "+6");
+    CHECK(!brings("orange 3"));
 }
 
 TEST("drawn: what comes of a card, and on what condition")
@@ -151,7 +183,7 @@ TEST("drawn: a card in parts, which count for and against who looks, and one "
     place_turn("yellow of blue");
     draw(1);
     CHECK_TEXT(face_of("purple 6 yellow 5"),
-               "6 plus.purple against, 5 plus.yellow for live, -1");
+               "6 plus.purple against, 5 plus.yellow for live");
     draw(2);
     CHECK_TEXT(face_of("yellow 3"), "3 plus.yellow against live");
     CHECK_TEXT(face("now"), "Y plus.yellow live");

@@ -100,9 +100,11 @@ function band({ kind, flags, letter, text }) {
     return tint(row, kind);
 }
 
-/** What comes of it, at its edge. @param {Part} part */
+/** What comes of it, at its edge; with words to it, it is not sure.
+ * @param {Part} part
+ */
 const worth = ({ text }) => sign(`worth ${text.startsWith("-") ? "bad"
-    : "good"}`, text.replace("-", "−"));
+    : "good"}${text.includes(" ") ? " open" : ""}`, text.replace("-", "−"));
 
 /** A number with as many emblems; in a contest with whose it is, and what it
  * makes with others.
