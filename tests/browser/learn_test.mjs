@@ -8,6 +8,9 @@ import { turnOf } from "./wasm.mjs";
 /** @typedef {import("./stage.mjs").Stage} Stage */
 
 const GAMES = ["animals", "trains", "lab", "karts", "turbulent"];
+/** So wide, the card has room beside all that one looks at. */
+const ROOMY = 1000;
+const SIZES = [[1024, 768], [320, 568]];
 /** Presses that one move may take. */
 const PRESSES = 4;
 
@@ -33,6 +36,25 @@ const lookAt = (page) => page.evaluate(() => {
         covered: [...rings, ...boxes(".item.lit, .quick button:enabled")]
             .some(covers),
     };
+});
+
+/** What else one looks at while one reads, and cannot see where there is room
+ * for all of it: who played a card, what one has to fill, one's own hand.
+ * @param {Page} page @returns {Promise<string[]>}
+ */
+const hiddenFrom = (page) => page.evaluate(() => {
+    const card = document.querySelector(".coach")?.getBoundingClientRect()
+        ?? new DOMRect();
+    return [[".item[data-look=card] > .whose-card", 0.25],
+        [".item[data-look=slot].active", 0], [".item[data-part=hand]", 0.25],
+    ].flatMap(([which, most]) => [...document.querySelectorAll(String(which))]
+        .filter((one) => {
+            const { left, top, right, bottom } = one.getBoundingClientRect();
+            const wide = Math.min(card.right, right) - Math.max(card.left, left);
+            const high = Math.min(card.bottom, bottom) - Math.max(card.top, top);
+            return wide > 0 && high > 0 && wide * high > Number(most)
+                * (right - left) * (bottom - top);
+        }).map((one) => one.getAttribute("data-id") ?? String(which)));
 });
 
 /** @param {Page} page @param {string} count that it shows no more */
@@ -139,6 +161,8 @@ async function liveThrough(page, hand) {
         const [, at, all] = /Step (\d+) of (\d+)$/.exec(count) ?? [];
         assert.equal(Number(at), step, count);
         assert.ok(inside && !covered, `the card is in the way at "${words}"`);
+        if ((page.viewportSize()?.width ?? 0) > ROOMY)
+            assert.deepEqual(await hiddenFrom(page), [], words);
         assert.equal(said, `${count}. ${words}`);
         if (at === all)
             return step;
@@ -186,6 +210,19 @@ export const tests = {
     "lessons are lived through by mouse": liveBy("mouse", {}),
     "lessons are lived through by keys": liveBy("keys", {}),
     "lessons are lived through by touch": liveBy("touch", { size: "narrow" }),
+
+    "at other sizes the card is in nobody's way, either": async (stage) => {
+        const page = await stage.open("/#/about");
+        for (const game of await lessonsOf(stage, "keys"))
+            for (const [width, height] of SIZES) {
+                await page.setViewportSize({ width, height });
+                await page.goto(`/#/learn/${game}`);
+                await firstWords(page);
+                await liveThrough(page, HANDS.keys);
+                await page.goto("/#/about");
+                await page.locator(".coach").waitFor({ state: "detached" });
+            }
+    },
 
     "a press that is not meant gets a word and changes nothing": async (
         stage,

@@ -7,11 +7,24 @@ import { overlap, placeCard } from "./free.mjs";
 /** @typedef {import("./dom.mjs").Part} Part */
 
 const EDGE = 8;
+const BAR = 52;
 const RING = 4;
 /** Around lower things a ring is finer. */
 const LOW = 40, FINE = 3;
-const CONTESTED = ".item[data-part=contest]";
-const EMPTY = ".item[data-look=place]";
+/** What is better seen than covered, and how much so: the first that it is.
+ * Most of all names, what is contested, and what one has to fill; not so much
+ * what is empty. @type {[string, number][]}
+ */
+const THINGS = [
+    [".whose-card, .area > .title", 4],
+    [".item.active", 4],
+    [".item:is([data-look=place], [data-look=gap])", 0.25],
+    [".item[data-part=contest]", 4],
+    [".item, .plate, .said, .quick button, .story-open", 1],
+];
+/** A wide card is low; there is room for one in so wide a window, with so few
+ * buttons. */
+const WIDE = 900, FEW = 2;
 /** Where a plan leads, and what stands there then. */
 const AHEAD = ".ahead-way path, .ghost-piece";
 
@@ -129,27 +142,39 @@ export class Coach {
             within(one, room))).map(ringAt));
         const { offsetLeft: x, offsetTop: y } = this.card;
         const sizes = [w, h, innerWidth, innerHeight].join();
-        if (this.settled === sizes
-            && !must.some((one) => overlap(one, { x, y, w, h })))
-            return;
-        this.settled = sizes;
-        const bar = 52, at = placeCard(
-            { x: EDGE, y: bar, w: room.w - 2 * EDGE, h: room.h - bar - EDGE },
-            { w, h }, must, this.things(), this.stands);
-        this.stands = { ...at, w, h };
-        this.card.style.left = `${at.x}px`;
-        this.card.style.top = `${at.y}px`;
+        if (this.settled !== sizes
+            || must.some((one) => overlap(one, { x, y, w, h })))
+            this.settle(room, must);
     }
 
-    /** What is better seen than covered; most of all what is contested, and
-     * not so much the empty spaces of a board. Of the hand only who has to act
-     * needs all. */
+    /** In the shape and at the place that cover least.
+     * @param {Rect} room @param {Rect[]} must
+     */
+    settle(room, must) {
+        const { card } = this, things = this.things();
+        const within = { x: EDGE, y: BAR, w: room.w - 2 * EDGE,
+            h: room.h - BAR - EDGE };
+        const low = room.w >= WIDE && this.ways.childElementCount <= FEW;
+        const ways = (low ? [false, true] : [false]).map((wide) => {
+            card.classList.toggle("wide", wide);
+            const size = { w: card.offsetWidth, h: card.offsetHeight };
+            return { ...placeCard(within, size, must, things, this.stands),
+                ...size, wide };
+        });
+        const best = ways.reduce((least, one) =>
+            one.cost < least.cost ? one : least);
+        const { x, y, w, h, wide } = best;
+        card.classList.toggle("wide", wide);
+        this.stands = { x, y, w, h };
+        this.settled = [w, h, innerWidth, innerHeight].join();
+        card.style.left = `${x}px`;
+        card.style.top = `${y}px`;
+    }
+
     things() {
-        const held = this.pressed().length ? "" : ":not([data-part=hand])";
-        return [...this.table.querySelectorAll(
-            `.item${held}, .plate, .said, .quick button, .story-open`)]
-            .map((one) => ({ ...rectOf(one), weight: one.matches(CONTESTED)
-                ? 4 : one.matches(EMPTY) ? 0.25 : 1 }))
+        return [...this.table.querySelectorAll(THINGS.map(([which]) =>
+            which).join())].map((one) => ({ ...rectOf(one), weight:
+                THINGS.find(([which]) => one.matches(which))?.[1] }))
             .filter(({ w, h }) => w > 0 && h > 0);
     }
 

@@ -9,7 +9,7 @@ const MUST = 1e4;
 /** What is covered counts more than the way to what the card is about. */
 const FAR = 12;
 /** A card goes elsewhere only if so much less is covered there. */
-const STAYS = 6000;
+const STAYS = 3000;
 
 /** @param {Rect} a @param {Rect} b */
 export function overlap(a, b) {
@@ -59,9 +59,9 @@ export function placeCard(room, card, must, things, stands) {
     for (const y of strides(room.y, room.y + room.h - card.h))
         for (const x of strides(room.x, room.x + room.w - card.w))
             attempt(x, y);
-    if (stands && stands.y + stands.h - card.h >= room.y)
+    if (stands?.w === card.w && stands.y + stands.h - card.h >= room.y)
         attempt(stands.x, stands.y + stands.h - card.h, STAYS);
-    return best;
+    return { ...best, cost: least };
 }
 
 /** Of bubbles: how far from its thing one may be, in steps; what a pixel away
