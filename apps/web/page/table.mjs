@@ -420,11 +420,15 @@ export class Table {
      * @param {import("./layout.mjs").Layout} layout @param {Scene} scene
      */
     showMap(layout, scene) {
-        this.looker.hidden = !layout.camera && !this.wholeBoard;
-        if (!this.looker.hidden)
+        const wanted = layout.camera !== undefined || this.wholeBoard;
+        this.looker.hidden = !wanted || !this.looker.hasChildNodes();
+        if (wanted)
             import("./minimap.mjs").then(({ showMap }) => {
                 const was = this.looker.style.cssText;
+                if (layout !== this.layout)
+                    return;
                 showMap(this.looker, layout, scene, this.wholeBoard);
+                this.looker.hidden = false;
                 if (this.looker.style.cssText === was)
                     return;
                 this.ahead.forget();
