@@ -30,6 +30,18 @@ static int32_t find(const Reel *reel, int32_t moment)
     return entry < 0 ? 0 : entry;
 }
 
+int32_t reel_first(const Reel *reel)
+{
+    const Match *order = &reel->order;
+    int32_t moment = 0;
+    for (int i = 0; i < order->entries; i++) {
+        if (order->ply[i].actor < SEATS_MAX)
+            return moment;
+        moment += match_noticed(order, i, reel->cursor.viewer);
+    }
+    return 0;
+}
+
 void reel_go(Reel *reel, int32_t moment)
 {
     Cursor *cursor = &reel->cursor;

@@ -27,6 +27,9 @@ void reel_turn(Reel *reel, int viewer);
 /* Goes to behind so many things that the viewer noticed. */
 void reel_go(Reel *reel, int32_t moment);
 
+/* The moment before anybody does anything: what chance prepares lies there. */
+int32_t reel_first(const Reel *reel);
+
 /* Who seems to have done what, as a record would say it; answers the actor. */
 int reel_action(const Reel *reel, char actor[8], char action[ACTION_TEXT]);
 

@@ -536,6 +536,7 @@ int engine_reel(int moment, int by, int viewer)
     json_bool(&json, "over", match_is_over(whole));
     json_int(&json, "ply", reel.cursor.moment);
     json_int(&json, "plies", reel.moments);
+    json_int(&json, "first", reel_first(&reel));
     reel_json(&json, &reel, names, reel_you, &pad.scene);
     json_close(&json, '}');
     return finish(&json);

@@ -13,6 +13,18 @@ function pliesOf(record) {
     return lines.filter((line) => /^(chance|clock|\d) /.test(line)).length;
 }
 
+/** @param {string} record how many things happen before anybody acts */
+function firstOf(record) {
+    const lines = record.split("\n").filter((line) =>
+        /^(chance|clock|\d) /.test(line));
+    return lines.findIndex((line) => /^\d/.test(line));
+}
+
+/** @param {Page} page where a replay of this record begins
+ * @param {string} record
+ */
+const begins = (page, record) => isAt(page, firstOf(record), pliesOf(record));
+
 /** @param {Page} page @returns {Promise<string[]>} all that is on the table */
 async function tableOf(page) {
     return await page.locator(".table [data-id]").evaluateAll((all) =>
@@ -106,11 +118,12 @@ export const tests = {
         await hurryBots(page);
         await playNow(page, games[games.length - 1].title);
         await playOn(page, "mouse");
-        const plies = pliesOf(await recordOf(page));
+        const record = await recordOf(page), plies = pliesOf(record);
         const end = await tableOf(page);
+        const result = await page.locator(".ending-head").innerText();
         const status = await page.locator(".status").innerText();
         await page.getByRole("link", { name: "Watch the replay" }).click();
-        await isAt(page, 0, plies);
+        await begins(page, record);
         assert.notDeepEqual(await tableOf(page), end);
         await page.getByRole("slider").press("End");
         await isAt(page, plies, plies);
@@ -123,6 +136,21 @@ export const tests = {
         assert.deepEqual(await tableOf(page), end);
         await page.getByRole("slider").press("Home");
         await page.locator("output", { hasText: /^0 of/ }).waitFor();
+        await page.getByRole("button", { name: "Result" }).click();
+        assert.equal(await page.locator(".ending-head").innerText(), result);
+    },
+
+    "where all hands are seen, each says whose it is": async (stage) => {
+        const page = await stage.open("/#/replay");
+        const record = goldenRecord("lab/lab-4");
+        await give(page, record);
+        await begins(page, record);
+        const holders = page.locator(".whose-hand .holder");
+        assert.deepEqual(await holders.evaluateAll((all) => all.map((one) =>
+            one.getAttribute("data-sign"))), ["Ada", "Cleo", "Dina", "Emil"]);
+        assert.ok(await holders.first().isVisible());
+        assert.equal(await page.getByRole("button", { name: "Result" })
+            .count(), 0);
     },
 
     "a record is shown as each seat saw it": async (stage) => {
@@ -131,7 +159,7 @@ export const tests = {
         for (const record of goldenRecords()) {
             await give(page, record);
             const plies = pliesOf(record), middle = Math.floor(plies / 2);
-            await isAt(page, 0, plies);
+            await begins(page, record);
             const seen = await seenBy(page, 0, middle);
             secrets += Number(seen !== (await seenBy(page, 1, middle)));
             await another(page);
@@ -145,9 +173,10 @@ export const tests = {
         for (const record of goldenRecords()) {
             await give(page, record);
             const plies = pliesOf(record), middle = plies >> 1;
-            await isAt(page, 0, plies);
+            await begins(page, record);
             const [open, , seat] = await page.getByLabel("Seen by")
                 .locator("option").allTextContents();
+            await slide(page, 0);
             let own = await lookAs(page, seat);
             assert.equal(own.ply, 0);
             await slide(page, own.plies);
@@ -174,10 +203,11 @@ export const tests = {
         let skipped = 0;
         for (const record of goldenRecords()) {
             await give(page, record);
-            const plies = pliesOf(record);
-            await isAt(page, 0, plies);
+            const plies = pliesOf(record), begun = firstOf(record);
+            await isAt(page, begun, plies);
             await on.click();
-            await page.locator("output", { hasText: /^[1-9]/ }).waitFor();
+            await page.locator("output")
+                .filter({ hasNotText: `${begun} of` }).waitFor();
             const [first] = await plyOf(page);
             assert.doesNotMatch(await told.innerText(), /^Chance: /);
             await on.click();
@@ -199,7 +229,7 @@ export const tests = {
         const page = await stage.open("/#/replay", { size: "narrow" });
         const [record] = goldenRecords();
         await give(page, record);
-        await isAt(page, 0, pliesOf(record));
+        await begins(page, record);
         const top = () => page.locator(".table").evaluate((table) =>
             table.getBoundingClientRect().top + scrollY);
         const before = await top();
@@ -227,11 +257,11 @@ export const tests = {
                 await alert.filter({ hasText: words }).waitFor();
             }
             await drop(page, good);
-            await isAt(page, 0, pliesOf(good));
+            await begins(page, good);
             await drop(page, broken);
             await page.locator(":text('line 7'):visible").first().waitFor();
             await page.getByRole("slider").press("Shift+ArrowRight");
-            await isAt(page, 1, pliesOf(good));
+            await isAt(page, firstOf(good) + 1, pliesOf(good));
         },
 
     "the end is that of who has just been chosen to look": async (stage) => {
@@ -239,7 +269,7 @@ export const tests = {
         const record = goldenRecord("karts/karts-4");
         const plies = pliesOf(record);
         await give(page, record);
-        await isAt(page, 0, plies);
+        await begins(page, record);
         const seats = page.getByLabel("Seen by");
         const [open, , seat] = await seats.locator("option")
             .allTextContents();
@@ -259,7 +289,7 @@ export const tests = {
         const record = goldenRecords()[2];
         const plies = pliesOf(record);
         await give(page, record);
-        await isAt(page, 0, plies);
+        await begins(page, record);
         const slider = page.getByRole("slider");
         const told = async () => (await plyOf(page))[0];
         for (const focus of ["h1", "[type=range]", ".reel-told",
@@ -298,30 +328,30 @@ export const tests = {
         const record = goldenRecords()[2];
         const plies = pliesOf(record);
         await give(page, record);
-        await isAt(page, 0, plies);
+        await begins(page, record);
         await page.locator(".table .item[tabindex]").first().focus();
         await page.keyboard.press("ArrowRight");
         await page.getByLabel("Speed").focus();
         await page.keyboard.press("ArrowRight");
         await page.waitForTimeout(300);
-        await isAt(page, 0, plies);
+        await begins(page, record);
         await goTo(page, "Settings");
         await page.getByLabel("Single-key shortcuts").uncheck();
         await page.goBack();
-        await isAt(page, 0, plies);
+        await begins(page, record);
         for (const key of ["ArrowRight", "End", "Space"])
             await page.keyboard.press(key);
         await page.waitForTimeout(300);
-        await isAt(page, 0, plies);
+        await begins(page, record);
         await page.getByRole("slider").press("ArrowRight");
-        await isAt(page, 1, plies);
+        await isAt(page, firstOf(record) + 1, plies);
     },
 
     "the controls are one slim row, and two on a phone": async (stage) => {
         const page = await stage.open("/#/games");
         const [record] = goldenRecords();
         await give(page, record);
-        await isAt(page, 0, pliesOf(record));
+        await begins(page, record);
         for (const [width, most] of [[1280, 56], [600, 56], [599, 96],
             [390, 96], [320, 96]]) {
             await page.setViewportSize({ width, height: 800 });

@@ -56,8 +56,8 @@ import { wholeScene, wholeView } from "./unpack.mjs";
  *     record: {at: number, text: string}}} Answer `people` as each of several
  *     at this device sees it, and `whose` it is; `record` from there on
  * @typedef {{game: string, title: string, seats: number, over: boolean,
- *     ply: number, plies: number, actor?: string, action?: string,
- *     told: Line[], result?: Place[], scene: Scene}} Reel
+ *     ply: number, plies: number, first: number, actor?: string,
+ *     action?: string, told: Line[], result?: Place[], scene: Scene}} Reel
  * @typedef {{action: number, move: string, why: string,
  *     chances: string}} Hint what it is, what comes of it, and how likely it
  *     wins; "": nothing had to be thought of

@@ -191,6 +191,16 @@ function seatTag(item, { part, nameOf }) {
             : [])] : [];
 }
 
+/** Whose a hand is, above its first card, where all of them are seen.
+ * @param {Item} item
+ * @param {Setting} setting
+ */
+function handTag({ column, owner }, { part, nameOf }) {
+    return part === "hands" && column === 0 && owner
+        ? [span("whose-hand", sign("owner", shapeOf(owner)),
+            sign("holder", nameOf(owner)))] : [];
+}
+
 /* ---- pieces, places and tiles ---- */
 
 /**
@@ -456,7 +466,7 @@ export function faceOf(item, setting) {
             : setting.part === "stock" ? tileFace(item, setting)
             : pieceFace(item, setting);
     case "card":
-        return cardFace(item, setting);
+        return [...cardFace(item, setting), ...handTag(item, setting)];
     case "slot":
         return slotFace(item, setting);
     case "tile":

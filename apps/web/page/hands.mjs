@@ -323,21 +323,27 @@ export function panelsIn(layout, area, held, keys) {
     }
 }
 
+/** Room for a name above a hand, or beside it where it is tall. */
+const ABOVE = 19, BESIDE = 58;
+
 /**
- * All hands face up, a block for each.
+ * All hands face up, a block for each: nothing else has the dock.
  * @param {Layout} layout
  * @param {Area} area
- * @param {Box} held
  */
-export function handsIn(layout, area, held) {
+export function handsIn(layout, area) {
     const { tall, spots, unit: u, frame: { dock } } = layout;
     layout.parts.set(area.name, "hands");
-    const place = tall ? held : inset(dock, 14 * u, 8 * u);
+    const place = tall ? inset(dock, 6, 8) : inset(dock, 14 * u, 6 * u);
     const rows = rowsOf(area);
     const blocks = tall
         ? rows.map((_, i) => box(place.x, place.y + i * place.h / rows.length,
             place.w, place.h / rows.length - 3))
         : split(place, rows.length, 16 * u);
-    rows.forEach((items, i) => line(spots, items, blocks[i],
-        { most: 60 * u, ratio: RATIO, gap: 3 * u }));
+    rows.forEach((items, i) => {
+        const { x, y, w, h } = blocks[i];
+        line(spots, items, tall ? box(x + BESIDE, y, w - BESIDE, h)
+            : box(x, y + ABOVE, w, h - ABOVE),
+        { most: 60 * u, ratio: RATIO, gap: 3 * u });
+    });
 }

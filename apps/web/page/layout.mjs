@@ -497,7 +497,7 @@ function layDock(layout, scene) {
     if (hand && panel?.shape === "card")
         layout.keys = layout.frame.confirm;
     if (hands)
-        handsIn(layout, hands, held);
+        handsIn(layout, hands);
     for (const area of offers)
         layOffer(layout, area, held);
     const counts = withRole(scene, "counters").filter(({ name }) =>

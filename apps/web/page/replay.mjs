@@ -33,6 +33,9 @@ const MARKS = {
     play: "M6 3l10 7-10 7z", pause: "M6 4h2v12H6zM12 4h2v12h-2z",
 };
 
+const RESULT = "M7 4h10v6a5 5 0 0 1-10 0zM7 6H4a3 3 0 0 0 3 4M17 6h3a3 3 0 0 1-3"
+    + " 4M12 15v4M8 20h8";
+
 /** The end, also for another viewer who counts otherwise. */
 const LAST = 0x7fffffff;
 /** What has a use of its own for arrows, or for Space. */
@@ -236,7 +239,7 @@ class ReelScreen {
 
     /** @param {number} viewer @param {boolean} near */
     async draw(viewer, near) {
-        const { game, ply, plies, actor, action, told } = this.reel;
+        const { game, ply, plies, first, actor, action, told } = this.reel;
         this.range.max = String(plies);
         this.range.value = String(Math.min(this.asked, plies));
         this.range.setAttribute("aria-valuetext", `${ply} of ${plies}`);
@@ -248,7 +251,7 @@ class ReelScreen {
         const who = actor && /^\d/.test(actor)
             ? names[Number(actor) - 1] : actor;
         const lines = told.length ? told.map(({ text }) => text)
-            : action ? [sentence(`${who}: ${action}`)]
+            : action && ply !== first ? [sentence(`${who}: ${action}`)]
             : ["The table is set up."];
         this.told.replaceChildren(...lines.map((line) =>
             make("p", line)));
@@ -358,13 +361,14 @@ async function findRecord(id) {
     return saved;
 }
 
-/** Where one was, or at the beginning. @param {number[]} viewers */
-function placeOf(viewers) {
-    const { ply, viewer } = notedPlace();
-    return {
-        ply: Number.isInteger(ply) ? Number(ply) : 0,
-        viewer: viewers.find((one) => one === viewer) ?? viewers[0],
-    };
+/** As whoever one was, where that was; else where the first one acts.
+ * @param {number[]} viewers
+ */
+async function placeOf(viewers) {
+    const { ply, viewer: noted } = notedPlace();
+    const viewer = viewers.find((one) => one === noted) ?? viewers[0];
+    const begins = await engine.reel(0, viewer, viewer);
+    return { viewer, ply: Number.isInteger(ply) ? Number(ply) : begins.first };
 }
 
 /** The seat of the only person. @param {Kept} kept @returns {number} */
@@ -384,7 +388,7 @@ async function load(id, kept) {
     const { seats, over } = await engine.reel(0, SPECTATOR, SPECTATOR);
     const all = named(await facts(), seats, names);
     await engine.names(all.names, you);
-    const { ply, viewer } = placeOf(viewersOf(seats, over));
+    const { ply, viewer } = await placeOf(viewersOf(seats, over));
     return { all, viewer, you, first: await engine.reel(ply, viewer, viewer) };
 }
 
@@ -411,6 +415,9 @@ export async function showReplay(host, id) {
         make("header", { class: "play-bar" }, brand(),
             title(`Replay of ${first.title}`),
             make("div", { class: "tools" },
+                !isLinked(id) && tool("Result", RESULT, () => {
+                    location.hash = `#/play/${id}`;
+                }),
                 tool("Copy a link", "M10 14a4 4 0 0 0 6 .5l3-3a4 4 0 0 0-6-6"
                     + "l-1 1M14 10a4 4 0 0 0-6-.5l-3 3a4 4 0 0 0 6 6l1-1",
                 () => share(kept, save)),
