@@ -17,15 +17,17 @@ async function atRace(stage) {
  * Presses something so many milliseconds after a card has appeared that may be
  * called; what is awaited before that is done. It is held for a while.
  * @param {Page} page
- * @param {{word?: string, after?: number, delay: number, hold?: number}} how
+ * @param {{word?: string, after?: number, delay: number, hold?: number,
+ *     down?: boolean}} how
  *     `word` that its button begins with, or "Call the" for the card itself;
- *     `after`: how many cards came before it in a row
+ *     `after`: how many cards came before it in a row; `down`: the finger is
+ *     down before the card appears
  * @returns {Promise<string[]>} what the call said, card by card
  */
 async function pressAfter(page, { word = "Object", after = 0, delay,
-    hold = 0 }) {
-    return await page.evaluate(([word, after, delay, hold]) => new Promise((
-        /** @type {(said: string[]) => void} */ done) => {
+    hold = 0, down = false }) {
+    return await page.evaluate(([word, after, delay, hold, down]) => new Promise(
+        (/** @type {(said: string[]) => void} */ done) => {
         const find = (/** @type {string | number} */ begin) =>
             begin === "Call the"
                 ? document.querySelector(".item.lit[data-look=card]")
@@ -41,7 +43,11 @@ async function pressAfter(page, { word = "Object", after = 0, delay,
                     ?.dispatchEvent(new MouseEvent("click", {
                         bubbles: true,
                     }));
+            else if (down)
+                press();
         }, 200);
+        const press = () => find(word)?.dispatchEvent(
+            new PointerEvent("pointerdown", { bubbles: true }));
         const watch = new MutationObserver(() => {
             if (call() === said.at(-1))
                 return;
@@ -51,22 +57,21 @@ async function pressAfter(page, { word = "Object", after = 0, delay,
                 return;
             watch.disconnect();
             clearInterval(go);
-            const press = () => {
+            const act = () => {
                 const now = find(word) ?? button;
-                now.dispatchEvent(new PointerEvent("pointerdown", {
-                    bubbles: true,
-                }));
+                if (!down)
+                    press();
                 setTimeout(() => {
                     /** @type {HTMLElement} */ (now).click();
                     done(said);
                 }, Number(hold));
             };
-            delay ? setTimeout(press, Number(delay)) : press();
+            delay ? setTimeout(act, Number(delay)) : act();
         });
         watch.observe(document.body, {
             childList: true, characterData: true, subtree: true,
         });
-    }), [word, after, delay, hold]);
+    }), [word, after, delay, hold].map(String).concat(down ? "down" : ""));
 }
 
 /** @param {Page} page @param {RegExp} pattern */
@@ -104,6 +109,16 @@ export const tests = {
         const page = await atRace(stage);
         const said = await pressAfter(page, {
             word: "Call the", after: 1, delay: 0,
+        });
+        const told = `Too late to c${said.at(-2)?.slice(1)}.`;
+        await page.getByText(told).first().waitFor();
+        assert.doesNotMatch(await recordOf(page), /^1 (call|early)/m);
+    },
+
+    "nor one of a finger that came down before it": async (stage) => {
+        const page = await atRace(stage);
+        const said = await pressAfter(page, {
+            word: "Call the", after: 1, delay: 0, down: true,
         });
         const told = `Too late to c${said.at(-2)?.slice(1)}.`;
         await page.getByText(told).first().waitFor();

@@ -6,7 +6,7 @@
  * what there is to watch. Where time runs nothing is watched first.
  */
 import * as engine from "./engine.mjs";
-import { hear, isAwaited, MEANT_MS, meantBefore } from "./turns.mjs";
+import { hear, isAwaited, whenMeant } from "./turns.mjs";
 
 /**
  * @typedef {import("./engine.mjs").Answer} Answer
@@ -159,14 +159,12 @@ export class AwayTurns {
         await this.change(async () => {
             const { at, number, before } = this.seen;
             const { scene, count } = this.view;
-            const meant = meantBefore(this.earlier, choice);
-            if (meant && pressed >= at && pressed < at + MEANT_MS)
-                throw new Error(`too late to ${meant.text}.`);
+            const when = whenMeant(this.earlier, choice, pressed, at);
             if (!scene.choices.some(({ action }) => action === choice.action))
                 return;
             await this.net.ask({
                 do: "act", action: choice.action,
-                count: pressed < at ? before : count.milliseconds ? number : 0,
+                count: when < at ? before : count.milliseconds ? number : 0,
             });
             accepted();
         });

@@ -38,7 +38,7 @@ import { isTaken, keepGame } from "./store.mjs";
 /** A press under way can be stopped for about 200 ms after something has
  * changed, and to tell what is new takes 300 at the least: what is pressed
  * sooner was meant for what was there before. */
-export const MEANT_MS = 300;
+const MEANT_MS = 300;
 /** How long nothing happens where nobody could act meanwhile, and the part of
  * it where nobody has to think. */
 const PAUSE_MS = { slow: 1600, normal: 750, fast: 250, instant: 0 };
@@ -62,15 +62,23 @@ export function hear(lines, { story = [], steps }) {
 }
 
 /**
- * What the thing that was pressed meant in the countdown before, if it means
- * something else now.
- * @param {View | undefined} earlier
+ * When a press counts. One that was under way as something else came was meant
+ * for what was there before: where the same thing means something else now it
+ * is too late, and what was named then is still named.
+ * @param {View | undefined} earlier in the countdown before
  * @param {import("./scene.mjs").Choice} choice
+ * @param {number} pressed when
+ * @param {number} at when what is there now was seen first
  */
-export function meantBefore(earlier, choice) {
+export function whenMeant(earlier, choice, pressed, at) {
     const before = earlier && meantAtOnce(earlier.scene);
-    return choice.flags.includes("short")
-        && before?.action !== choice.action ? before : undefined;
+    const short = choice.flags.includes("short");
+    if (!before || pressed >= at + MEANT_MS
+        || short === (before.action === choice.action))
+        return pressed;
+    if (short)
+        throw new Error(`too late to ${before.text}.`);
+    return Math.min(pressed, at - 1);
 }
 
 /** @param {View} view @returns {boolean} somebody may act through it */
@@ -219,12 +227,10 @@ export class Turns {
      */
     async act(seat, choice, pressed, accepted = () => {}) {
         await this.change(async () => {
-            const { at } = this.seen, meant = meantBefore(this.earlier.find(
-                ({ viewer }) => viewer === seat), choice);
-            if (meant && pressed >= at && pressed < at + MEANT_MS)
-                throw new Error(`too late to ${meant.text}.`);
+            const { at } = this.seen, when = whenMeant(this.earlier.find(
+                ({ viewer }) => viewer === seat), choice, pressed, at);
             const answer = engine.act(seat, choice.action, this.viewer,
-                this.clock.at(at) + pressed - at, this.clock.now);
+                this.clock.at(at) + when - at, this.clock.now);
             await this.follow(answer.then((view) => {
                 accepted();
                 return view;
