@@ -13,6 +13,7 @@ const LONG_MS = 700;
 const TICK_MS = 300;
 const BUBBLE = ".explain:not([hidden])";
 const LIT = ".item.lit";
+const CONTESTED = ".item.active[data-part=contest][data-look=card]";
 
 /** @param {Page} page @param {string} selector */
 async function middleOf(page, selector) {
@@ -75,6 +76,19 @@ async function turnSlowCard(page) {
     await page.getByRole("button", { name: "Play", exact: true }).click();
     await page.locator(".quick button", { hasText: /^Turn the / }).click();
 }
+
+/** The card that may be called, as it is seen, heard and told of; and where it
+ * lies.
+ * @param {Page} page
+ */
+const contested = async (page) => await page.evaluate((selector) => {
+    const card = /** @type {HTMLElement} */ (document.querySelector(selector));
+    const told = /** @type {HTMLElement} */ (document.querySelector(
+        ".story-newest"));
+    const { left, top, width, height } = card.getBoundingClientRect();
+    return { animal: card.innerText.trim(), name: card.ariaLabel,
+        told: told.innerText.trim(), box: [left, top, width, height] };
+}, CONTESTED);
 
 /**
  * With one key from thing to thing until one is back where one began. All that
@@ -265,8 +279,14 @@ export const tests = {
         ];
         for (const [open, act] of ways) {
             await left.waitFor();
+            const seen = await contested(page);
+            assert.ok(seen.animal && seen.told.includes(seen.animal));
             await act();
             await page.locator(open).waitFor();
+            const covered = await contested(page);
+            assert.deepEqual(covered, { animal: "", name: "Paused", told: "",
+                box: seen.box }, open);
+            await stage.shot(page, "covered");
             await page.waitForTimeout(TICK_MS);
             const before = await now();
             await page.waitForTimeout(3 * TICK_MS);
@@ -276,7 +296,17 @@ export const tests = {
             await page.waitForFunction((was) => Number(document.querySelector(
                 ".count:not([hidden]) progress")?.getAttribute("value")) < was,
             Number(before[0]));
+            assert.deepEqual(await contested(page), seen, open);
         }
+    },
+
+    "nobody asks at leisure what was turned": async (stage) => {
+        const page = await stage.open();
+        await turnSlowCard(page);
+        await hold(page, CONTESTED);
+        await page.locator(BUBBLE).waitFor();
+        assert.match(await page.locator(BUBBLE).innerText(), /^Paused\b/);
+        assert.equal((await contested(page)).animal, "");
     },
 
     "a question mark at nothing opens the rules, unless keys are off": async (

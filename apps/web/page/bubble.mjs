@@ -66,11 +66,15 @@ export async function fill(bubble, table, thing, asked) {
  * @param {HTMLElement} thing
  * @param {Glossary} glossary
  */
-function meaningAt({ scene, choices, twins, items, pieces }, thing, glossary) {
+function meaningAt({ scene, choices, twins, items, pieces, covered }, thing,
+    glossary) {
     if (!scene)
         return undefined;
     const context = { scene, choices, twins, glossary, nameOf: pieces.nameOf };
     const item = items.get(thing.dataset.id ?? "");
+    if (item && item.id === covered?.id)
+        return { title: "Paused", about: "It is seen again when time goes on.",
+            facts: [], ways: [] };
     if (item)
         return meaningOf(item, context);
     const own = [...thing.querySelectorAll(".item")].flatMap((element) =>

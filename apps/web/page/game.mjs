@@ -127,11 +127,14 @@ export class GameScreen {
         this.letGo = () => {};
         /** @type {number | undefined} who was told that it is their turn */
         this.told = undefined;
-        this.warned = false;
+        this.warned = this.covered = false;
         this.turnText = "";
         this.ticking = setInterval(() => this.tick(), 100);
         this.onKey = (/** @type {KeyboardEvent} */ event) => this.key(event);
-        this.onHidden = () => this.turns.wait();
+        this.onHidden = () => {
+            this.turns.wait();
+            this.tick();
+        };
         addEventListener("keydown", this.onKey);
         document.addEventListener("visibilitychange", this.onHidden);
     }
@@ -457,9 +460,28 @@ export class GameScreen {
         this.whose.hidden = this.tableHost.hidden;
     }
 
+    /** While a countdown stands nobody sees, nor hears, what it is about.
+     * @param {boolean} covered
+     */
+    coverUp(covered) {
+        if (covered === this.covered)
+            return;
+        const { table, story } = this;
+        this.covered = covered;
+        table.covered = covered
+            ? table.items.get(table.rim?.dataset.id ?? "") : undefined;
+        table.root.classList.toggle("covered", covered);
+        for (const [id, { element }] of table.pieces.pieces)
+            element.classList.toggle("hushed", id === table.covered?.id);
+        table.light();
+        story.cover(table.covered?.label);
+    }
+
     tick() {
         const count = this.turns.countdown;
         this.showWhose();
+        this.coverUp(count !== null
+            && (this.turns.paused || document.hidden));
         this.table.count(count);
         this.clock.hidden = !count || this.tableHost.hidden;
         if (!count)

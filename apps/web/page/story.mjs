@@ -50,6 +50,16 @@ export class Story {
         });
     }
 
+    /** Lines about a thing that nobody may look at now.
+     * @param {string} [name] of it, if there is one
+     */
+    cover(name) {
+        for (const line of [...[...this.list.children].slice(-1 - RECENT),
+            ...this.recent?.children ?? [], this.newest])
+            line.classList.toggle("hushed", name !== undefined
+                && (line.textContent ?? "").includes(name));
+    }
+
     /** At once: something else is to be seen. */
     close() {
         this.drawer.close();

@@ -69,6 +69,9 @@ export class Table {
         this.twins = new Map();
         /** @type {Map<string, string>} which of the twins was touched */
         this.touched = new Map();
+        /** What is not seen while a countdown stands.
+         * @type {Item | undefined} */
+        this.covered = undefined;
         this.shows = 0;
         /** @type {number | undefined} when the press under way began */
         this.pressed = undefined;
@@ -366,15 +369,20 @@ export class Table {
         return named.sort((a, b) => a.at - b.at)[0]?.owner;
     }
 
+    /** The card that a countdown is about. */
+    get rim() {
+        return /** @type {HTMLElement | null} */ (this.root.querySelector(
+            ".item.active[data-part=contest][data-look=card]"));
+    }
+
     /** How much of a countdown is left, for the rim of what it is about.
      * @param {{left: number, whole: number} | null} count
      */
     count(count) {
         this.root.classList.toggle("counting", Boolean(count));
-        const rim = count && this.root.querySelector(
-            ".item.active[data-part=contest][data-look=card]");
+        const rim = count && this.rim;
         if (rim)
-            setStyle(/** @type {HTMLElement} */ (rim), "--left",
+            setStyle(rim, "--left",
                 (count.left / count.whole).toFixed(3));
     }
 
@@ -511,8 +519,10 @@ export class Table {
                 this.choices.find(({ pick: [one, more] }) =>
                     one === meant && !more)?.text;
             if (item)
-                nameItem(element, saying ? { ...item, text: saying } : item,
-                    active, picked, places.get(id));
+                nameItem(element, id === this.covered?.id
+                    ? { ...item, text: "Paused", label: "" }
+                    : saying ? { ...item, text: saying } : item,
+                active, picked, places.get(id));
         }
         for (const { root } of this.pieces.plates.values())
             root.classList.toggle("offers", Boolean(root.querySelector(".lit")));

@@ -29,6 +29,7 @@ import { isTaken, keepGame } from "./store.mjs";
  * @property {(text: string) => void} trouble
  * @property {() => void} unkept
  * @property {() => void} taken by another window
+ * @property {() => void} tick the clock may have been stopped
  * @typedef {Pick<Turns, "view" | "people" | "viewer" | "closed" | "countdown"
  *     | "paused" | "choose" | "press" | "undo" | "undoBefore" | "handTo"
  *     | "pause" | "wait" | "close"> & Partial<Pick<Turns, "hint">>} Playing
@@ -433,6 +434,7 @@ export class Turns {
     pause(what, open) {
         this.read[open ? "add" : "delete"](what);
         this.wait();
+        this.stage.tick();
     }
 
     /** Nothing happens while somebody reads. */
