@@ -64,6 +64,9 @@ const moveOn = (page, count) => page.waitForFunction((before) =>
 const LIT = ".item.lit, .quick button:enabled";
 const NEXT = ".coach-ways .main";
 
+/** A press that is sooner was on its way to what was there before. */
+const UNDER_WAY_MS = 450;
+
 /** Where one of these can be pressed: others may lie on it.
  * @param {Page} page @param {string} which
  */
@@ -82,12 +85,14 @@ const spotOf = (page, which) => page.evaluate((wanted) => {
 
 /** @param {Page} page @param {string} which */
 async function click(page, which) {
+    await page.waitForTimeout(UNDER_WAY_MS);
     const { x, y } = await spotOf(page, which);
     await page.mouse.click(x, y);
 }
 
 /** @param {Page} page @param {string} which */
 async function tap(page, which) {
+    await page.waitForTimeout(UNDER_WAY_MS);
     const { x, y } = await spotOf(page, which);
     await page.touchscreen.tap(x, y);
 }
@@ -205,6 +210,36 @@ const liveBy = (name, look) => async (stage) => {
 const keptGames = (page) => page.evaluate(() => Object.keys(localStorage)
     .filter((key) => key.startsWith("madcap.game.")));
 
+/** Runs in the page: whatever comes to where Next was is pressed at once, by a
+ * finger that wanted Next.
+ */
+function pressWhatComesToNext() {
+    Reflect.set(window, "presses", 0);
+    const find = () => document.querySelector(".coach-ways .main")
+        ?.getBoundingClientRect();
+    let { left = 0, top = 0, width = 0, height = 0 } = find() ?? {};
+    const look = () => {
+        ({ left, top, width, height } = find() ?? { left, top, width: 0,
+            height: 0 });
+        requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+    new MutationObserver(() => {
+        const spot = { clientX: left + width / 2, clientY: top + height / 2 };
+        const there = document.elementFromPoint(spot.clientX, spot.clientY)
+            ?.closest(".quick button, .item.lit");
+        if (!there || !width)
+            return;
+        width = 0;
+        Reflect.set(window, "presses", Reflect.get(window, "presses") + 1);
+        for (const event of [new PointerEvent("pointerdown",
+            { bubbles: true, ...spot }), new MouseEvent("click",
+            { bubbles: true, detail: 1, ...spot })])
+            there.dispatchEvent(event);
+    }).observe(document.body,
+        { childList: true, subtree: true, characterData: true });
+}
+
 /** @type {import("./stage.mjs").Tests} */
 export const tests = {
     "lessons are lived through by mouse": liveBy("mouse", {}),
@@ -282,6 +317,25 @@ export const tests = {
         assert.equal(await page.evaluate(([left, top]) => document
             .elementFromPoint(left, top)?.closest("button")?.textContent,
         [x, y]), undefined);
+    },
+
+    "a press on its way to Next does nothing that came there": async (stage) => {
+        const page = await stage.open("/#/settings",
+            { size: "narrow", motion: true });
+        await page.getByLabel("Speed of the bots").selectOption("Fast");
+        await page.goto("/#/learn/karts");
+        await firstWords(page);
+        await page.evaluate(pressWhatComesToNext);
+        for (let step = 1; step < 18; step++) {
+            const { count } = await lookAt(page);
+            await page.waitForTimeout(UNDER_WAY_MS);
+            await page.locator(".coach-ways button").last().click();
+            await page.waitForFunction((before) => ![before, "Watch"].includes(
+                document.querySelector(".coach-count")?.textContent ?? ""),
+            count, { timeout: 30000 });
+            assert.ok((await lookAt(page)).count.includes(`Step ${step + 1} `));
+        }
+        assert.ok(await page.evaluate("presses") > 0, "nothing came there");
     },
 
     "what happens between two steps is watched, and can be hurried": async (

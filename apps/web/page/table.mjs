@@ -11,6 +11,7 @@ import { capital, make } from "./dom.mjs";
 import { Drag } from "./drag.mjs";
 import { Explain } from "./explain.mjs";
 import { Ground } from "./grounds.mjs";
+import { Guard } from "./guard.mjs";
 import { layoutOf, sortOf } from "./layout.mjs";
 import * as motion from "./motion.mjs";
 import { overlap } from "./free.mjs";
@@ -117,6 +118,7 @@ export class Table {
             this.furniture.story);
         this.explain = new Explain(this, onExplain);
         this.drag = new Drag(this);
+        this.guard = new Guard();
         this.listen(this.root);
         host.append(this.root);
         /** The game whose pictures are there, or on their way. */
@@ -187,6 +189,7 @@ export class Table {
         this.finish();
         this.drag.stop();
         this.explain.forget();
+        this.guard.close();
         this.sizes.disconnect();
         this.root.remove();
         delete document.body.dataset.table;
@@ -264,6 +267,7 @@ export class Table {
      * @param {import("./engine.mjs").Trail} [way]
      */
     apply(scene, animate, way) {
+        this.guard.note();
         const from = this.scene;
         const before = animate && motion.mayMove(this.settings)
             ? from : undefined;
@@ -666,6 +670,7 @@ export class Table {
         this.finish();
         if (!choice)
             return;
+        this.guard.note();
         this.choices = [];
         this.picked = [];
         const focus = this.focusNow();
