@@ -167,7 +167,7 @@ static void draw_call(const Canvas *c, int action)
 }
 
 /* To object is picked nowhere: its button stays where it is from card to
- * card. */
+ * card. At the first card of a turn nothing can have been turned past. */
 static void draw_plain(const Canvas *c, int action)
 {
     if (action == PASS) {
@@ -175,7 +175,7 @@ static void draw_plain(const Canvas *c, int action)
     } else if (action == OBJECT) {
         Choice *choice =
             scene_choice(c->scene, action, "object: a match was turned past");
-        choice->flags = CHOICE_ONCE;
+        choice->flags = CHOICE_ONCE | (c->s->turned > 1 ? 0 : CHOICE_SAME);
         scene_preview(c->scene, &choice->preview, NULL,
                       "Stop! An earlier card matched. If not, you are barred.");
     } else if (action == TURN) {
@@ -234,14 +234,15 @@ static void called_words(const Canvas *c, char *buf, size_t size)
 {
     char row[16] = "";
     if (c->s->lane != NONE)
-        text_format(row, sizeof row, "in row %d, ", c->s->lane + 1);
+        text_format(row, sizeof row, "In row %d, a", c->s->lane + 1);
     if (is_active(c))
         text_format(buf, size,
-                    "Match: wait, the others call. No match: turn the "
-                    "next card.");
+                    "A match? Hands off: the others call it. No match? Turn "
+                    "on.");
     else
         text_format(buf, size,
-                    "Is it %sa dog or a panther? Call it! If not, wait.", row);
+                    "%s dog or a panther? Call it first, and you turn next.",
+                    c->s->lane == NONE ? "A" : row);
 }
 
 /* The same words for a match and for any other card. */

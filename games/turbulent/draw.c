@@ -293,22 +293,22 @@ static void draw_deck_counts(const Canvas *c)
 {
     uint64_t in = turb_cards_in(c), all = turb_all_cards(turb_box(c->table));
     int area = scene_area(c->scene, ROLE_COUNTERS, "deck",
-                          "Deck as the turn began", CELL_SQUARE, 4, 2);
+                          "Deck before this turn", CELL_SQUARE, 4, 2);
     char label[16], what[48];
     const uint64_t racers = (1ull << RACERS) - 1, pack = (1ull << DOGS_MAX) - 1;
     int column = 0;
     if (c->s->lane != NONE) {
         text_format(label, sizeof label, "from row %d", c->s->lane + 1);
-        text_format(what, sizeof what, "racers of row %d as the turn began",
+        text_format(what, sizeof what, "racers of row %d in the deck before this turn",
                     c->s->lane + 1);
         draw_in(c, area, column++, label, what, in & c->s->match & racers,
                 c->s->match & racers);
     }
-    draw_in(c, area, column++, "dogs", "dogs as the turn began",
+    draw_in(c, area, column++, "dogs", "dogs in the deck before this turn",
             in >> DOG & pack, all >> DOG & pack);
-    draw_in(c, area, column++, "panthers", "panthers as the turn began",
+    draw_in(c, area, column++, "panthers", "panthers in the deck before this turn",
             in >> PANTHER, all >> PANTHER);
-    draw_in(c, area, column, "no match", "others as the turn began",
+    draw_in(c, area, column, "no match", "others in the deck before this turn",
             in & racers & ~c->s->match, racers & ~c->s->match);
 }
 

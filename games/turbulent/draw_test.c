@@ -175,7 +175,8 @@ TEST("T38: a card is called by itself, others by their racers")
     place_play("1 turn; card cat");
     draw(2);
     CHECK_TEXT(scene.status,
-               "Is it in row 1, a dog or a panther? Call it! If not, wait.");
+               "In row 1, a dog or a panther? Call it first, and you turn "
+               "next.");
     CHECK(item(card("cat"))->flags & ITEM_ACTIVE);
     CHECK_TEXT(choice(CALL + place_racer("cat")),
                picked("call the cat", card("cat"), NULL, NULL));
@@ -192,8 +193,8 @@ TEST("T38: a card is called by itself, others by their racers")
     draw(1);
     CHECK_TEXT(choice(TURN), "turn the next card: deck");
     CHECK_INT(scene.choices, 1);
-    CHECK_TEXT(scene.status, "Match: wait, the others call. No match: turn the "
-                             "next card.");
+    CHECK_TEXT(scene.status, "A match? Hands off: the others call it. No match? "
+                             "Turn on.");
 }
 
 /* All that is drawn but the card itself, as one text. */
@@ -225,7 +226,8 @@ TEST("T38: nothing but the card tells whether it matches")
     draw(3);
     CHECK_TEXT(all_but(card("cow")), match);
     CHECK_TEXT(scene.status,
-               "Is it in row 1, a dog or a panther? Call it! If not, wait.");
+               "In row 1, a dog or a panther? Call it first, and you turn "
+               "next.");
 }
 
 TEST("T41, T42: who is barred, cards turned before, and cards put back")
@@ -542,12 +544,13 @@ TEST("T38: one press calls, and one that names nothing calls the card on top, "
     CHECK_TEXT(pressed(CALL + place_racer("cat"), 1), "once");
     CHECK_TEXT(pressed(CALL + place_racer("frog"), 0), "once");
     CHECK_TEXT(pressed(CALL + place_racer("lion"), 0), "once same");
-    CHECK_TEXT(pressed(OBJECT, 0), "once");
+    CHECK_TEXT(pressed(OBJECT, 0), "once same");
     draw(1);
     CHECK_TEXT(pressed(TURN, 0), "once short");
     place_play("1 turn; card cow");
     draw(2);
     CHECK_TEXT(pressed(CALL + place_racer("cow"), 0), "once short");
+    CHECK_TEXT(pressed(OBJECT, 0), "once");
     CHECK_TEXT(pressed(CALL + place_racer("cat"), 0), "once");
     start_duel();
     draw(1);
