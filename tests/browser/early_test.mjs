@@ -1,6 +1,6 @@
 /* early_test.mjs -- a call before anybody can have read the card. */
 import assert from "node:assert/strict";
-import { playNow, recordOf } from "./player.mjs";
+import { playNow, recordOf, turnSlowCard } from "./player.mjs";
 
 /** @typedef {import("playwright-core").Page} Page */
 
@@ -123,6 +123,32 @@ export const tests = {
         const told = `Too late to c${said.at(-2)?.slice(1)}.`;
         await page.getByText(told).first().waitFor();
         assert.doesNotMatch(await recordOf(page), /^1 (call|early)/m);
+    },
+
+    "who holds the button turns on, slowly, until it is let go": async (
+        stage,
+    ) => {
+        const page = await stage.open();
+        await turnSlowCard(page);
+        const turns = async () =>
+            (await recordOf(page)).match(/^\d turn$/gm)?.length ?? 0;
+        const button = page.locator(".quick button", { hasText: /^Turn the / });
+        await button.hover();
+        await page.mouse.down();
+        await page.waitForTimeout(2500);
+        const held = await turns();
+        assert.ok(held >= 3 && held <= 4, `${held} turns`);
+        await page.mouse.up();
+        await page.waitForTimeout(1000);
+        assert.equal(await turns(), held);
+        await button.focus();
+        for (let i = 0; i < 60; i++) {
+            await page.keyboard.down("Enter");
+            await page.waitForTimeout(30);
+        }
+        await page.keyboard.up("Enter");
+        const more = await turns() - held;
+        assert.ok(more >= 2 && more <= 6, `${more} by key`);
     },
 
     "who has seen the next card calls that": async (stage) => {

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import {
     allGamesOf, atTable, decisionsOf, gamesOf, hurryBots, playNow, recordOf,
-    tabTo,
+    tabTo, turnSlowCard,
 } from "./player.mjs";
 import { someOf } from "./wasm.mjs";
 
@@ -59,22 +59,6 @@ async function atGame(stage, look) {
     await playNow(page, title);
     await page.locator(LIT).first().waitFor();
     return page;
-}
-
-/**
- * A card that people have long to call, and no bot does: nobody acts while one
- * looks, whoever begins.
- * @param {Page} page
- */
-async function turnSlowCard(page) {
-    await page.goto("/#/settings");
-    await page.getByLabel("Time to decide").selectOption("10");
-    await page.goto("/#/setup/turbulent");
-    await page.locator(".chairs select").first().waitFor();
-    for (const seat of await page.locator(".chairs select").all())
-        await seat.selectOption("A person");
-    await page.getByRole("button", { name: "Play", exact: true }).click();
-    await page.locator(".quick button", { hasText: /^Turn the / }).click();
 }
 
 /** The card that may be called, as it is seen, heard and told of; and where it

@@ -252,3 +252,19 @@ export async function rushOn(page) {
     }, MOST_STEPS * 20);
     assert.ok(over, `not over after ${MOST_STEPS * 20} steps`);
 }
+
+/**
+ * A card that people have long to call, and no bot does: nobody acts while one
+ * looks, whoever begins.
+ * @param {Page} page
+ */
+export async function turnSlowCard(page) {
+    await page.goto("/#/settings");
+    await page.getByLabel("Time to decide").selectOption("10");
+    await page.goto("/#/setup/turbulent");
+    await page.locator(".chairs select").first().waitFor();
+    for (const seat of await page.locator(".chairs select").all())
+        await seat.selectOption("A person");
+    await page.getByRole("button", { name: "Play", exact: true }).click();
+    await page.locator(".quick button", { hasText: /^Turn the / }).click();
+}

@@ -81,6 +81,19 @@ export class Moves {
     }
 
     /**
+     * What a thing or a button does, if one press is enough for it.
+     * @param {Element | number} where
+     * @param {Choice[]} choices
+     */
+    simple(where, choices) {
+        const { key, id } = where instanceof Element ? /** @type {HTMLElement} */
+            (where.closest("button, .item") ?? where).dataset
+            : { key: String(where), id: undefined };
+        return choices.find(({ action, pick, flags }) => flags.includes("once")
+            && (id ? pick[0] === id : action === parseInt(key ?? "")));
+    }
+
+    /**
      * The items of the choice whose button is looked at.
      * @param {EventTarget | null} target
      * @returns {string[]}

@@ -12,6 +12,7 @@ import { Drag } from "./drag.mjs";
 import { Explain } from "./explain.mjs";
 import { Ground } from "./grounds.mjs";
 import { Guard } from "./guard.mjs";
+import { Hold } from "./hold.mjs";
 import { layoutOf, sortOf } from "./layout.mjs";
 import * as motion from "./motion.mjs";
 import { overlap } from "./free.mjs";
@@ -119,6 +120,11 @@ export class Table {
         this.explain = new Explain(this, onExplain);
         this.drag = new Drag(this);
         this.guard = new Guard();
+        this.hold = new Hold(this.root, (where) => this.moves.simple(where,
+            this.choices), (choice) => {
+            this.pressed = undefined;
+            this.act(choice);
+        });
         this.listen(this.root);
         host.append(this.root);
         /** The game whose pictures are there, or on their way. */
@@ -190,6 +196,7 @@ export class Table {
         this.drag.stop();
         this.explain.forget();
         this.guard.close();
+        this.hold.close();
         this.sizes.disconnect();
         this.root.remove();
         delete document.body.dataset.table;
