@@ -299,15 +299,17 @@ static void draw_deck_counts(const Canvas *c)
     int column = 0;
     if (c->s->lane != NONE) {
         text_format(label, sizeof label, "from row %d", c->s->lane + 1);
-        text_format(what, sizeof what, "racers of row %d in the deck before this turn",
+        text_format(what, sizeof what,
+                    "racers of row %d in the deck before this turn",
                     c->s->lane + 1);
         draw_in(c, area, column++, label, what, in & c->s->match & racers,
                 c->s->match & racers);
     }
     draw_in(c, area, column++, "dogs", "dogs in the deck before this turn",
             in >> DOG & pack, all >> DOG & pack);
-    draw_in(c, area, column++, "panthers", "panthers in the deck before this turn",
-            in >> PANTHER, all >> PANTHER);
+    draw_in(c, area, column++, "panthers",
+            "panthers in the deck before this turn", in >> PANTHER,
+            all >> PANTHER);
     draw_in(c, area, column, "no match", "others in the deck before this turn",
             in & racers & ~c->s->match, racers & ~c->s->match);
 }

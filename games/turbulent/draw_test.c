@@ -193,8 +193,9 @@ TEST("T38: a card is called by itself, others by their racers")
     draw(1);
     CHECK_TEXT(choice(TURN), "turn the next card: deck");
     CHECK_INT(scene.choices, 1);
-    CHECK_TEXT(scene.status, "A match? Hands off: the others call it. No match? "
-                             "Turn on.");
+    CHECK_TEXT(scene.status,
+               "A match? Hands off: the others call it. No match? "
+               "Turn on.");
 }
 
 /* All that is drawn but the card itself, as one text. */
