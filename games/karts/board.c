@@ -414,16 +414,18 @@ static void draw_wounds(const Canvas *c, int area, int team, int *count)
 {
     int axles = c->s->wound[team][DAMAGE_AXLE];
     int cards = c->s->wound[team][DAMAGE_HEAD_SHOT];
-    char label[16], text[48];
+    char label[16], text[64];
     text_format(label, sizeof label, axles == 1 ? "bent axle" : "%d bent axles",
                 axles);
-    text_format(text, sizeof text, "bent axle: a turn costs %d more", axles);
+    text_format(text, sizeof text,
+                "bent axle: until this part ends a turn needs %d more", axles);
     if (axles)
         draw_extra(c, area, team, count, label, text);
     text_format(label, sizeof label,
                 cards == 1 ? "%d card lost" : "%d cards lost", cards);
-    text_format(text, sizeof text, "head shot: %d %s lost for this part", cards,
-                cards == 1 ? "card is" : "cards are");
+    text_format(text, sizeof text,
+                "head shot: until this part ends, %d %s fewer", cards,
+                cards == 1 ? "card" : "cards");
     if (cards)
         draw_extra(c, area, team, count, label, text);
 }

@@ -685,8 +685,9 @@ TEST("drawn: what a kart has besides its meters")
     CHECK_TEXT(label_of("extra1.2"), "Big Bertha");
     CHECK(!item("extra1.3"));
     CHECK_TEXT(label_of("extra2.1"), "2 bent axles");
-    CHECK_TEXT(said_of("extra2.1"),
-               "the Elves: bent axle: a turn costs 2 more");
+    CHECK_TEXT(
+        said_of("extra2.1"),
+        "the Elves: bent axle: until this part ends a turn needs 2 more");
     CHECK_TEXT(label_of("extra2.2"), "2 cards lost");
     CHECK_INT(item("extra2.1")->column, item("extra2.2")->column);
 }

@@ -456,6 +456,8 @@ static void short_words(const Canvas *c, int step, char *buf, size_t size)
         ability_words(c, faction, buf, size);
     else if (step == STEP_POWER && token != NONE)
         paid_words(c, step, karts_power_name[token], buf, size);
+    else if (step == STEP_POWER && !c->s->tokens[team])
+        text_format(buf, size, "none yet");
     else if (step == STEP_CUSTOM)
         paid_words(c, step, "works", buf, size);
     else if (step == STEP_TURN)

@@ -45,12 +45,26 @@ void karts_tell_reveal(const Karts *s, bool late, Tale *tale)
     show(s, tale);
 }
 
+/* [K4] Why the first team goes before the second. */
+static const char *order_reason(const Table *table, const Karts *s)
+{
+    const uint8_t *team = s->order;
+    int lead = karts_points(table, s, team[0], STEP_INITIATIVE) -
+               karts_points(table, s, team[1], STEP_INITIATIVE);
+    return lead > 0 ? ", with the most on initiative"
+           : s->at[team[0]] < HEXES && s->at[team[1]] < HEXES &&
+                   s->distance[s->at[team[0]]] < s->distance[s->at[team[1]]]
+               ? ", level on initiative but nearer to the finish"
+               : ", drawn by lot";
+}
+
 void karts_tell_order(const Table *table, const Karts *s, Tale *tale)
 {
     char list[LIST_TEXT];
     list_teams(s, s->order + 1, karts_teams(table) - 1, list);
     tale_reveal(tale);
-    say_of(tale, s, s->order[0], "act~s first, then %s.", list);
+    say_of(tale, s, s->order[0], "act~s first%s; then %s.",
+           order_reason(table, s), list);
 }
 
 /* ---- special abilities and power-ups ---- */
@@ -345,8 +359,10 @@ static void tell_met(const Karts *s, int kart, int kind, Tale *tale)
 {
     switch (kind) {
     case OBSTACLE_ROCK:
-        say_of(tale, s, kart, "hit~s a rock and stop~s: now %d damage.",
-               s->damage[kart]);
+        say_of(tale, s, kart,
+               "hit~s a rock and stop~s for this round: now %d damage, "
+               "speed %d.",
+               s->damage[kart], s->speed[kart]);
         break;
     case OBSTACLE_TAKE_OFF:
         say_of(tale, s, kart, "jump~s off a ramp, %d hexes further.",
@@ -425,7 +441,9 @@ void karts_tell_pull(const Karts *s, int target, int direction, Tale *tale)
     int back = track_turn(direction, DIRECTIONS / 2);
     Karts before = *s;
     before.at[target] = (uint8_t)track_next(s, s->at[target], back);
-    if (say_of(tale, s, karts_acting(s), "pull~s %s one hex closer.",
+    if (say_of(tale, s, karts_acting(s),
+               "pull~s %s one hex closer; only a kart that is next to "
+               "theirs is safe.",
                whom(s, target).text))
         about(tale, s, target);
     if (before.at[target] < HEXES) {

@@ -140,11 +140,21 @@ TEST("K4: told is the order of the teams")
     memcpy(s.order, (uint8_t[TEAMS]){3, 0, 2, 1}, TEAMS);
     karts_tell_order(&table, &s, &tale);
     CHECK(tale.revealed);
-    CHECK_TEXT(told(), "The Mummies act first, then the Goblins, the Dwarves "
-                       "and the Elves.");
+    CHECK_TEXT(told(), "The Mummies act first, drawn by lot; then the Goblins, "
+                       "the Dwarves and the Elves.");
     set_up(4);
+    s.at[0] = 1;
+    s.at[1] = 2;
+    s.distance[1] = 5;
+    s.distance[2] = 6;
     karts_tell_order(&table, &s, &tale);
-    CHECK_TEXT(told(), "The Goblins act first, then the Elves.");
+    CHECK_TEXT(told(), "The Goblins act first, level on initiative but nearer "
+                       "to the finish; then the Elves.");
+    s.faction[0] = DWARVES;
+    s.on[0][STEP_INITIATIVE] = 1;
+    karts_tell_order(&table, &s, &tale);
+    CHECK_TEXT(told(), "The Dwarves act first, with the most on initiative; "
+                       "then the Elves.");
 }
 
 /* ---- special abilities and power-ups ---- */
@@ -392,7 +402,8 @@ TEST("K19, K21, K51: told of an obstacle is what it did")
     for (int kind = 0; kind < OBSTACLES; kind++)
         karts_tell_obstacle(&s, 0, kind, false, 1, &tale);
     CHECK_INT(tale.frames, OBSTACLES);
-    CHECK_TEXT(told(), "The Goblins hit a rock and stop: now 2 damage.\n"
+    CHECK_TEXT(told(), "The Goblins hit a rock and stop for this round: now 2 "
+                       "damage, speed 1.\n"
                        "The Goblins jump off a ramp, 3 hexes further.\n"
                        "The Goblins come to an ice ring, and turn.\n"
                        "The Goblins run into a troll and stop: a damage card.\n"
@@ -447,7 +458,8 @@ TEST("K23, K51, K60: told is who pulls, switches with and shoots at whom")
     karts_tell_shot(&s, 1, &tale);
     karts_tell_shot(&s, 0, &tale);
     CHECK_INT(tale.frames, 4);
-    CHECK_TEXT(told(), "The Mummies pull the Elves one hex closer.\n"
+    CHECK_TEXT(told(), "The Mummies pull the Elves one hex closer; only a kart "
+                       "that is next to theirs is safe.\n"
                        "The Mummies change places with the Dwarves.\n"
                        "The Mummies shoot at the Elves: a damage card.\n"
                        "The Mummies shoot at the Goblins: the shield holds.");
