@@ -499,14 +499,27 @@ static void draw_trump(Canvas *c, int area, int trick)
     item_text(item, "%s %s trump", lab_colours[trump & 7], now ? "is" : "was");
 }
 
+/* What became of the trick, to be said of one of its cards. */
+static void fate_words(int seat, int taker, bool full, char *buf, size_t size)
+{
+    buf[0] = 0;
+    if (taker == seat)
+        text_format(buf, size,
+                    full ? " and took the trick" : ", the best so far");
+    else if (taker != NONE && full)
+        text_format(buf, size, "; @%d took the trick", taker + 1);
+}
+
 static void draw_played(Canvas *c, Item *item, int trick, int seat, bool led,
-                        bool best)
+                        int taker)
 {
     int card = c->s->play[trick][seat];
     bool full = trick < c->s->trick || c->s->phase == PHASE_TAKE;
+    bool best = seat == taker;
     const char *state = !best ? "began" : full ? "took it" : "ahead";
-    char words[56];
+    char words[56], then[32];
     lab_card_text(c->table, card, ", ", words, sizeof words);
+    fate_words(seat, taker, full, then, sizeof then);
     item->look = LOOK_CARD;
     item->kind = "card";
     item->flags |= best ? ITEM_WON : 0;
@@ -515,10 +528,7 @@ static void draw_played(Canvas *c, Item *item, int trick, int seat, bool led,
     if (led || best)
         item_part(c->scene, item, PART_WORD, NULL, "%s", state);
     item_text(item, "@%d %s %s%s", seat + 1, led ? "began with" : "played",
-              words,
-              !best  ? ""
-              : full ? " and took the trick"
-                     : ", the best so far");
+              words, then);
 }
 
 /* Where a card of this trick will lie. */
@@ -556,7 +566,7 @@ static void draw_trick(Canvas *c, const char *name, const char *title,
         if (c->s->play[trick][seat] == NONE)
             draw_gap(c, item, seat, order);
         else
-            draw_played(c, item, trick, seat, order == 0, seat == taker);
+            draw_played(c, item, trick, seat, order == 0, taker);
         seat = lab_next(c->table, seat);
     }
 }

@@ -123,6 +123,10 @@ TEST("drawn: who leads, follows, is ahead, and takes the trick as the last")
     CHECK_TEXT(choice(0),
                "play yellow 6, green 5 and take the trick for 9 points");
     CHECK_TEXT(choice(1), "play orange 3 and leave the trick to @1");
+    place_cards("yellow 6 green 5");
+    draw(1);
+    CHECK_TEXT(said_of(led),
+               "@1 began with purple 6, yellow 5; @3 took the trick");
 }
 
 TEST("drawn: a card says what it brings where it would be ahead, and whether "

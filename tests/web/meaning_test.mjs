@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
+import { newsOf } from "../../apps/web/page/ahead.mjs";
 import { aboutOf, keysOf, legendOf, meaningOf, plateMeaning, saysItself, wayOf }
     from "../../apps/web/page/meaning.mjs";
 import { startEngine } from "./reel.mjs";
@@ -91,6 +92,23 @@ test("parts tell what counts, but not for others on their plates", () => {
     ]);
     assert.deepEqual(meaningOf(card, context([area([card],
         { role: "players" })])).facts, ["As things stand: 3 to 4."]);
+});
+
+test("of what was contested before nothing counts for whoever looks", () => {
+    const card = item({ text: "Cleo played green 5, blue 1", parts: [
+        { role: "value", kind: "plus.green", text: "5", flags: ["against"] },
+        { role: "value", kind: "plus.blue", text: "1", flags: ["live", "for"] },
+    ] });
+    assert.deepEqual(meaningOf(card, context([area([], { role: "contest" }),
+        area([card], { role: "contest" })])).facts, ["Blue was trump."]);
+});
+
+test("words at a thing leave out what the table says already", () => {
+    assert.equal(newsOf("Cleo takes trick 4: -3 for yellow.",
+        "Cleo takes trick 4."), "-3 for yellow.");
+    assert.equal(newsOf("Cleo takes trick 4.", "Cleo takes trick 4."), "");
+    assert.equal(newsOf("Cleo plays a 3.", ""), "Cleo plays a 3.");
+    assert.equal(newsOf("Cleo plays a 3.", "Dina is next."), "Cleo plays a 3.");
 });
 
 test("a way to act has its preview and its odds", () => {

@@ -149,6 +149,15 @@ function widthOf(one, most) {
     return lines > 1 ? Math.min(most, one / lines * 1.12 + 24) : one + 1;
 }
 
+/** What a line says beyond what is known. @param {string} text
+ * @param {string} known
+ */
+export function newsOf(text, known) {
+    const same = known.replace(/\.$/, "");
+    return same && text.startsWith(same)
+        ? text.slice(same.length).replace(/^[\s.,:;]+/, "") : text;
+}
+
 /**
  * A few words at a thing, over it or under it, within the table. What is told
  * may cover the line that tells the same.

@@ -113,10 +113,13 @@ function partName({ kind = "", text, role }) {
 const isPast = ({ areas }, area) => area?.role === "contest" &&
     areas.find(({ role }) => role === "contest") !== area;
 
-/** @param {Item} item @param {Area | undefined} area @param {boolean} past */
+/** Of what is past nothing counts any more for whoever looks: somebody has it.
+ * @param {Item} item @param {Area | undefined} area @param {boolean} past
+ */
 function printed({ parts, text }, area, past) {
     const flagged = area?.role === "players" ? [] : parts.flatMap((part) =>
-        FLAGS.filter(([flag]) => part.flags.includes(flag))
+        FLAGS.filter(([flag]) => part.flags.includes(flag)
+            && (flag === "live" || !past))
             .map(([flag, means]) => flag === "live"
                 ? `${partName({ ...part, role: "word" })} ${past ? "was"
                     : "is"} ${means}` : `${partName(part)} ${means}`))

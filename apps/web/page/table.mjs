@@ -5,7 +5,7 @@
  * always there. What is shown is the state: the moments on the way to it, and
  * all motion, end at once when somebody acts or the next view comes.
  */
-import { Ahead, along, bubble, pointsOf, tracer } from "./ahead.mjs";
+import { Ahead, along, bubble, newsOf, pointsOf, tracer } from "./ahead.mjs";
 import { Wait } from "./clock.mjs";
 import { capital, make } from "./dom.mjs";
 import { Drag } from "./drag.mjs";
@@ -345,9 +345,14 @@ export class Table {
         if (!layout || !line || !piece)
             return;
         const { must, things } = this.busy();
-        bubble(this.captions, layout, layout.spots.get(line.item ?? "")
-            ?? within(this.root, motion.boxOf(piece.element)), line.text,
-        { must: [...must, ...along(flown, 24)], things }, "told");
+        const thing = layout.spots.get(line.item ?? "")
+            ?? within(this.root, motion.boxOf(piece.element));
+        const words = newsOf(line.text, this.scene?.status ?? "");
+        if (words)
+            bubble(this.captions, layout,
+                piece.element.querySelector(".whose-card")
+                    ? { ...thing, h: thing.h + NAMED } : thing, words,
+                { must: [...must, ...along(flown, 24)], things }, "told");
     }
 
     /** What words on the table should not cover. */
@@ -793,6 +798,9 @@ function placeOf(line, name) {
         at = words.indexOf(name, at + 1);
     return at;
 }
+
+/** How high the name below a contested card is. */
+const NAMED = 26;
 
 /** @param {EventTarget | null} target */
 function idAt(target) {
