@@ -103,7 +103,11 @@ export class Explain {
     down({ target, button, isPrimary, clientX: x, clientY: y }) {
         const inside = target instanceof Node && this.bubble.contains(target);
         this.release();
-        const lit = target instanceof Element && target.closest(".item.lit");
+        const item = target instanceof Element
+            ? /** @type {HTMLElement | null} */ (target.closest(".item"))
+            : null;
+        const lit = item?.matches(".lit") ||
+            this.table.slotUnder(item?.dataset.id ?? "") !== undefined;
         this.idle = this.thing !== null && !inside && !lit;
         if (inside)
             return;

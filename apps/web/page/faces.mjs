@@ -106,16 +106,16 @@ function band({ kind, flags, letter, text }) {
 const worth = ({ text }) => sign(`worth ${text.startsWith("-") ? "bad"
     : "good"}${text.includes(" ") ? " open" : ""}`, text.replace("-", "−"));
 
-/** A number with as many emblems; in a contest with whose it is, and what it
- * makes with others.
+/** A number with as many emblems; in a contest with whose it is, or what it
+ * makes with others of the same.
  * @param {Item} item @param {string} text @param {Setting} setting
  */
 function numberCard(item, text, { emblem, part }) {
     const many = Number(text);
+    const sum = item.parts.find(({ role }) => role === "effect");
     if (part === "contest")
-        return [span("medal", text), span("foot", ...ownerSign(item),
-            ...item.parts.filter(({ role }) => role === "effect")
-                .map((sum) => sign("sum", sum.text)))];
+        return [span("medal", text), span("bidder", ...sum
+            ? [sign("sum", sum.text)] : ownerSign(item))];
     const pips = hasPicture(emblem) && many > 0 && many <= 12
         ? [span("pips", ...Array.from({ length: many }, () =>
             picture(emblem)))]
