@@ -204,6 +204,14 @@ export const tests = {
         assert.match(await recordOf(page), / rows=3 track=mixed /);
     },
 
+    "a phone shows the table of a phone": async (stage) => {
+        const page = await stage.open("/#/setup/turbulent", { size: "narrow" });
+        const sign = page.locator(".table-part .tall .item[data-id=row1]");
+        const { height = 0 } = await sign.boundingBox() ?? {};
+        assert.ok(height > 30, `${height}`);
+        await stage.shot(page, "setup-table");
+    },
+
     "a table is shown before it is played at": async (stage) => {
         const page = await stage.open();
         const table = page.locator(".table-part");

@@ -60,7 +60,7 @@ export async function boxPart(game, setup, changed) {
         },
     });
     const own = make("label", { class: "a-box own" }, input, name,
-        make("span", { class: "help" }, "choose a file, or drop one here"));
+        make("span", { class: "help" }, "You own the real game? Choose, or drop, a file with its cards"));
     const show = () => {
         wrong.textContent = "";
         name.textContent = setup.boxName ?? "A box of your own";

@@ -22,6 +22,8 @@ import { Still } from "./still.mjs";
 
 /** The window of the table that is shown. */
 const WIDTH = 1280, HEIGHT = 800;
+/** A narrower window shows a narrow table, as high as this. */
+const NARROW = 600, LOW = 640;
 
 /**
  * @param {GameFacts} game
@@ -85,7 +87,9 @@ function tablePart(game, setup, all) {
  */
 async function showTable(still, game, scene, other) {
     const { layout: { frame: { bar }, width, height } } = await still.draw(
-        game, scene, { width: WIDTH, height: HEIGHT, viewer: 0 });
+        game, scene, innerWidth < NARROW
+            ? { width: innerWidth, height: LOW, viewer: 0 }
+            : { width: WIDTH, height: HEIGHT, viewer: 0 });
     const marked = other.map(({ id }) => id);
     for (const [id, { element }] of still.pieces.pieces)
         element.classList.toggle("pointed", marked.includes(id));
