@@ -1,7 +1,7 @@
 /* hint_test.mjs -- hints at the table: marked, said, done, and gone. */
 import assert from "node:assert/strict";
 import {
-    decisionsOf, gamesOf, hurryBots, playNow, recordOf,
+    decisionsOf, gamesOf, hurryBots, playNow, recordOf, turnSlowCard,
 } from "./player.mjs";
 import { soak } from "./soak.mjs";
 
@@ -13,7 +13,7 @@ async function atTurn(stage) {
     const [{ title }] = await gamesOf(page);
     await hurryBots(page);
     await playNow(page, title);
-    await bulb(page).and(page.locator(":enabled")).waitFor();
+    await bulb(page).and(page.locator("[aria-disabled=false]")).waitFor();
     return page;
 }
 
@@ -57,6 +57,16 @@ const longestStill = (page) => page.evaluate(() => new Promise((done) => {
 
 /** @type {import("./stage.mjs").Tests} */
 export const tests = {
+    "a bulb that has no hint says why": async (stage) => {
+        const page = await stage.open();
+        await turnSlowCard(page);
+        const why = page.locator(".notice", { hasText: "No hint while every" });
+        await bulb(page).and(page.locator("[aria-disabled]"))
+            .click({ force: true });
+        await why.waitFor();
+        assert.equal(await page.locator(".advised").count(), 0);
+    },
+
     "a hint marks a move and says why, and one press does it": async (
         stage,
     ) => {

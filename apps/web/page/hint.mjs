@@ -50,7 +50,7 @@ export class Hints {
     meet(view, mine) {
         this.bulb.hidden = !this.turns.hint || view.over
             || view.viewer === SPECTATOR;
-        this.bulb.disabled = !mine;
+        this.bulb.setAttribute("aria-disabled", String(!mine));
         if (view !== this.view)
             this.clear();
         this.view = view;
@@ -59,6 +59,12 @@ export class Hints {
     async ask() {
         if (this.thinking || !this.turns.hint)
             return;
+        if (this.bulb.ariaDisabled === "true") {
+            notice(this.view?.count.milliseconds
+                ? "No hint while everybody may be first: now eyes count."
+                : "There is a hint when the table waits for you.");
+            return;
+        }
         this.thinking = true;
         this.bulb.setAttribute("aria-busy", "true");
         try {
