@@ -155,9 +155,12 @@ export class Lobby {
         qrPicture(this.url, `QR code of the link to table ${code}`),
         make("p", { class: "invitation-link" }, this.url),
         make("div", { class: "row" }, copy, share),
-        isLocal() && make("p", { class: "invitation-word local" },
-            "This address works on this machine only. For friends elsewhere, "
-            + "the server has to listen to the network: madcap serve --listen 0.0.0.0"));
+        isLocal() && make("div", { class: "invitation-word local" },
+            "So far the link opens on this computer only: sit down at it "
+            + "together.", make("details",
+                make("summary", "For whoever runs the server"),
+                "It has to be open to others: ",
+                make("code", "madcap serve --listen 0.0.0.0"))));
     }
 
     /* ---- who is here ---- */
