@@ -24,6 +24,7 @@ import {
     ahead, itemsOf, offersOf, pick, placesOf, stillPicked, teamOf, toLay,
     twinsOf,
 } from "./scene.mjs";
+import { shotOf, trailOf } from "./trails.mjs";
 
 /**
  * @typedef {import("./scene.mjs").Scene} Scene
@@ -215,7 +216,7 @@ export class Table {
      */
     arrive(scene, animate, happening) {
         this.happening = happening;
-        const shot = this.shotOf(happening?.way, scene);
+        const shot = shotOf(happening?.way, this.items, scene);
         this.apply(scene, animate, shot ? undefined : happening?.way);
         this.shot = shot;
         this.caption();
@@ -279,6 +280,7 @@ export class Table {
         const before = animate && motion.mayMove(this.settings)
             ? from : undefined;
         const spots = before ? motion.spotsOf(this.pieces.pieces) : new Map();
+        const start = spots.get(way?.item ?? "");
         const focus = this.focusNow();
         const road = before && this.layout?.camera && this.ground.box();
         motion.finishAll();
@@ -296,38 +298,8 @@ export class Table {
             this.ground.comeFrom(road);
         if (before)
             motion.moveAll(this.root, this.pieces.pieces, spots, shown,
-                before, scene,
-                way && this.trailOf(way, before, spots.get(way.item)));
-    }
-
-    /**
-     * Where a thing passed on its way.
-     * @param {import("./engine.mjs").Trail} way
-     * @param {Scene} from
-     * @param {import("./motion.mjs").Box} [start] where it lay
-     */
-    trailOf(way, from, start) {
-        const item = itemsOf(from).get(way.item), { layout } = this;
-        const points = item && layout ? pointsOf(layout, item, way.cells,
-            start && within(this.root, start)) : [];
-        const end = layout?.spots.get(way.item);
-        if (end)
-            points.splice(-1, 1, { x: end.x + end.w / 2,
-                y: end.y + end.h / 2 });
-        return { ...way, points };
-    }
-
-    /** The way of something that flies from a thing which stays where it is.
-     * @param {import("./engine.mjs").Trail | undefined} way
-     * @param {Scene} scene
-     */
-    shotOf(way, scene) {
-        const was = this.items.get(way?.item ?? "");
-        const now = itemsOf(scene).get(way?.item ?? "");
-        const [column, row] = way?.cells.at(-1) ?? [];
-        const at = (/** @type {Item | undefined} */ item, x = now?.column,
-            y = now?.row) => item?.column === x && item?.row === y;
-        return now && at(was) && !at(now, column, row) ? way : undefined;
+                before, scene, way && trailOf(this.layout, way, before,
+                    start && within(this.root, start)));
     }
 
     /** Says what happened where it happened: where a thing comes to, not where
