@@ -30,7 +30,7 @@ static bool judge(const Table *table, const void *from, const void *state,
 }
 
 const Think turb_think = {
-    .effort = {{0, 4}, {0, 2}, {0, 1}, {2000, 0}},
+    .effort = {{0, 8}, {0, 4}, {0, 2}, {2000, 0}},
     .leans = true,
     .judge = judge,
 };
