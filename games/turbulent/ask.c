@@ -167,7 +167,7 @@ static void draw_call(const Canvas *c, int action)
 }
 
 /* To object is picked nowhere: its button stays where it is from card to
- * card. At the first card of a turn nothing can have been turned past. */
+ * card. */
 static void draw_plain(const Canvas *c, int action)
 {
     if (action == PASS) {
@@ -175,7 +175,7 @@ static void draw_plain(const Canvas *c, int action)
     } else if (action == OBJECT) {
         Choice *choice =
             scene_choice(c->scene, action, "object: a match was turned past");
-        choice->flags = CHOICE_ONCE | (c->s->turned > 1 ? 0 : CHOICE_SAME);
+        choice->flags = CHOICE_ONCE;
         scene_preview(c->scene, &choice->preview, NULL,
                       "Stop! An earlier card matched. If not, you are barred.");
     } else if (action == TURN) {

@@ -545,7 +545,7 @@ TEST("T38: one press calls, and one that names nothing calls the card on top, "
     CHECK_TEXT(pressed(CALL + place_racer("cat"), 1), "once");
     CHECK_TEXT(pressed(CALL + place_racer("frog"), 0), "once");
     CHECK_TEXT(pressed(CALL + place_racer("lion"), 0), "once same");
-    CHECK_TEXT(pressed(OBJECT, 0), "once same");
+    CHECK_TEXT(pressed(OBJECT, 0), "once");
     draw(1);
     CHECK_TEXT(pressed(TURN, 0), "once short");
     place_play("1 turn; card cow");

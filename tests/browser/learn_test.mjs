@@ -85,14 +85,12 @@ const spotOf = (page, which) => page.evaluate((wanted) => {
 
 /** @param {Page} page @param {string} which */
 async function click(page, which) {
-    await page.waitForTimeout(UNDER_WAY_MS);
     const { x, y } = await spotOf(page, which);
     await page.mouse.click(x, y);
 }
 
 /** @param {Page} page @param {string} which */
 async function tap(page, which) {
-    await page.waitForTimeout(UNDER_WAY_MS);
     const { x, y } = await spotOf(page, which);
     await page.touchscreen.tap(x, y);
 }
@@ -100,6 +98,7 @@ async function tap(page, which) {
 /**
  * How a lesson is lived through.
  * @typedef {object} Hand
+ * @property {number} waits before it presses
  * @property {(page: Page) => Promise<void>} next
  * @property {(page: Page) => Promise<void>} press what is lit
  */
@@ -107,12 +106,15 @@ async function tap(page, which) {
 /** @type {Record<string, Hand>} */
 const HANDS = {
     mouse: {
+        waits: UNDER_WAY_MS,
         next: (page) => click(page, NEXT), press: (page) => click(page, LIT),
     },
     touch: {
+        waits: UNDER_WAY_MS,
         next: (page) => tap(page, NEXT), press: (page) => tap(page, LIT),
     },
     keys: {
+        waits: 0,
         next: (page) => page.keyboard.press("ArrowRight"),
         press: (page) => page.keyboard.press("Enter"),
     },
@@ -154,8 +156,11 @@ count);
  * @param {Page} page @param {Hand} hand @param {string} count
  */
 async function makeMove(page, hand, count) {
-    for (let i = 0; i < PRESSES && await isOpen(page, count); i++)
+    await page.waitForTimeout(hand.waits);
+    for (let i = 0; i < PRESSES && await isOpen(page, count); i++) {
         await hand.press(page);
+        await page.waitForTimeout(hand.waits);
+    }
     await moveOn(page, count);
 }
 
@@ -174,7 +179,9 @@ async function liveThrough(page, hand) {
         if (count.startsWith("Now you"))
             await makeMove(page, hand, count);
         else
-            await hand.next(page).then(() => moveOn(page, count));
+            await page.waitForTimeout(hand.waits)
+                .then(() => hand.next(page))
+                .then(() => moveOn(page, count));
     }
 }
 
