@@ -267,6 +267,7 @@ export const tests = {
             assert.ok(seen.animal && seen.told.includes(seen.animal));
             await act();
             await page.locator(open).waitFor();
+            await page.locator(".table.covered").waitFor();
             const covered = await contested(page);
             assert.deepEqual(covered, { animal: "", name: "Paused", told: "",
                 box: seen.box }, open);
